@@ -50,7 +50,7 @@ eachDatabase('Accounts', (database, itOnce) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(49);
-    // Whichever came after the account was stored has `code: 'registered'` besides.
+    // Requests that arrived after the account was stored also get `code: 'registered'`.
     for (const { body } of refused)
       expect(body).toMatchObject({
         success: false,

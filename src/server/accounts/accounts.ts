@@ -19,7 +19,7 @@ type NewAccount = {
   passwordHash: string;
   gender: Gender;
   role: Role;
-  /** Null where a mail is to confirm the address. */
+  /** Null if the address is yet to be confirmed by mail. */
   emailConfirmedAt?: number | null;
 };
 
@@ -64,7 +64,7 @@ export async function requireUsableName(db: Db, name: string): Promise<void> {
     throw new Failure('invalid', { message: nameIsReserved, errors: { name: nameIsReserved } });
 }
 
-/** @throws {Failure} `invalid` for an address outside of the college's domains, where it has named some. */
+/** @throws {Failure} `invalid` for an address outside of the college's domains, if it has set any. */
 export function requireDomain(email: string, domains: readonly string[]): void {
   if (isOfDomains(email, domains)) return;
   const message = emailOfDomains(domains);
@@ -89,7 +89,7 @@ export function findById(db: Db, id: string): Promise<Account | undefined> {
 
 type Wanted = { q: string; role?: Role | undefined; suspended?: 'true' | undefined };
 
-/** A page, newest first, and how many there are in all. @throws {Failure} `invalid`. */
+/** Returns a page, newest first, and the number of all accounts found. @throws {Failure} `invalid`. */
 export async function listAccounts(
   db: Db,
   { before, ...wanted }: Wanted & { before?: string | undefined },
@@ -142,7 +142,7 @@ export async function changeAccount(db: Db, id: string, change: AccountChange): 
   return account;
 }
 
-/** Turns it off. Gives whether there was one. */
+/** Turns the second factor off. Returns whether it was on. */
 export async function removeSecondFactor(db: Db, accountId: string): Promise<boolean> {
   await db.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute();
   const removed = await db
@@ -153,7 +153,7 @@ export async function removeSecondFactor(db: Db, accountId: string): Promise<boo
   return removed !== undefined && removed.turnedOnAt !== null;
 }
 
-/** Gives the account in the form that its owner gets (contract §2). */
+/** Returns the account in the form that its owner sees (contract §2). */
 export function toUser({
   id,
   name,
@@ -170,14 +170,14 @@ export function toUser({
   };
 }
 
-/** Announcements come from this name, or from the one that the college has given the site. */
+/** Announcements have this name, or the one that the college has set for the site. */
 const RESERVED = 'cogito';
-/** Names that speak for the site have these words. */
+/** Names that contain these words seem to speak for the site. */
 const OFFICES = new Set(['admin', 'administrator', 'administrators', 'moderator', 'moderators']);
 const TEAM = new Set([...OFFICES, 'team', 'staff', 'support', 'office', 'heipdesk']);
 const FORMER_MEMBER = 'formermember';
 
-/** Whether people would read `name` or words of it as Cogito, as `siteName`, or as one of their offices. */
+/** Whether people would read `name`, or words in it, as Cogito, as `siteName`, or as one of their offices. */
 export function isReservedName(name: string, siteName = ''): boolean {
   const words = wordsOf(name);
   const site = wordsOf(siteName);
@@ -186,7 +186,7 @@ export function isReservedName(name: string, siteName = ''): boolean {
   if (words.some((word) => OFFICES.has(word)) || OFFICES.has(joined)) return true;
   if (joined.startsWith(RESERVED) && TEAM.has(joined.slice(RESERVED.length))) return true;
   if (site.length === 0) return false;
-  // A site of one word may have a person's name.
+  // A site whose name is one word may share it with a person.
   const isPart = site.length > 1 && ` ${words.join(' ')} `.includes(` ${site.join(' ')} `);
   return isPart || joined === site.join('');
 }
@@ -197,14 +197,14 @@ const wordsOf = (name: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Crockford's base 32: no i, l, o or u. */
+/** Crockford's base 32 has no i, l, o or u. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const MARK_CHARS = 8;
 
 /** An account keeps its mark for good. */
 const drawMark = (): string => toMark(randomBytes(MARK_CHARS));
 
-/** Makes a mark of five bits of each of the first eight bytes. */
+/** Makes a mark from five bits of each of the first eight bytes. */
 export function toMark(bytes: Uint8Array): string {
   return Array.from(bytes.subarray(0, MARK_CHARS), (byte) => ALPHABET[byte & 31]).join('');
 }

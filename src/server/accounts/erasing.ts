@@ -1,4 +1,4 @@
-/** Takes accounts away for good, and erases what is over by its age or use, as the privacy page says. */
+/** Deletes accounts for good, and erases rows that are too old or used up, as the privacy page says. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { lockRooms } from '../chat/messages.ts';
 import { removeMessagesOf, renameMessagesOf } from '../chat/messages-of-author.ts';
@@ -16,12 +16,12 @@ import { lastAdministrator } from './texts.ts';
 
 type Options = { removeMessages: boolean; onSessionEnded?: SessionEnded };
 
-/** Facts that are kept until the account is gone, so that a start ends what the one before began. */
+/** The prefix of keys that are stored until the account is gone, so that the next start completes the erasure. */
 const BEGUN = 'erasing account ';
 /** Browsers give up after 30 s. */
 const PATIENCE_MS = 10_000;
 
-/** Gives whether the account is gone by now; otherwise its erasing goes on by itself. @throws {Failure} `last_admin` */
+/** Returns whether the account is gone by now; otherwise its erasure continues. @throws {Failure} `last_admin` */
 export async function eraseInTime(
   { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
   account: Account,
@@ -33,7 +33,7 @@ export async function eraseInTime(
   return isGone;
 }
 
-/** Erases the accounts whose erasing was broken off. */
+/** Erases the accounts whose erasure was interrupted. */
 export async function endErasings({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const begun = await db.selectFrom('installation').selectAll().where('key', 'like', `${BEGUN}%`).execute();
   for (const { key, value } of begun) {
@@ -41,7 +41,7 @@ export async function endErasings({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
     const account = await findById(db, id);
     if (account)
       await eraseAccount({ db, now }, account, { removeMessages: value === 'remove' }).catch((error) => {
-        // By now it is the last administrator's.
+        // The account has become the last administrator's.
         if (!(error instanceof Failure)) throw error;
       });
     await forgetBegun(db, id);
@@ -55,7 +55,7 @@ const forgetBegun = (db: Db, id: string) =>
     .execute();
 
 /**
- * Each step may be done again: after a crash the account is still there, and `endErasings` goes on.
+ * Every step can be repeated: after a crash the account still exists, and `endErasings` continues.
  * @throws {Failure} `last_admin`.
  */
 export async function eraseAccount(
@@ -70,7 +70,7 @@ export async function eraseAccount(
   if (removeMessages) await removeMessagesOf(db, account.id, now());
   await renameMessagesOf(db, account.id);
   await eraseRows({ db, now }, account, removeMessages).catch(async (error) => {
-    // It stays, so that no start may take it away later.
+    // The account stays, so no later start may erase it.
     if (error instanceof Failure) await forgetBegun(db, account.id);
     throw error;
   });
@@ -78,7 +78,7 @@ export async function eraseAccount(
 
 async function eraseRows({ db, now }: Pick<Deps, 'db' | 'now'>, account: Account, removeMessages: boolean) {
   await db.transaction().execute(async (transaction) => {
-    // Rooms before accounts, as where messages are stored: what was on its way is stored by now, or refused later.
+    // Rooms are locked before accounts, as when messages are stored: a message is stored by now, or refused later.
     await lockRooms(transaction);
     if (removeMessages) await removeMessagesOf(transaction, account.id, now());
     await renameMessagesOf(transaction, account.id);
@@ -98,12 +98,12 @@ async function requireAnotherAdministrator(db: Db, { id }: Account): Promise<voi
   if (admins.has(id) && admins.size === 1) throw new Failure('last_admin', { message: lastAdministrator });
 }
 
-/** One that was begun and never confirmed. */
+/** The time that a second factor is kept which was begun and never confirmed. */
 const UNCONFIRMED_FACTOR_KEPT_MS = 24 * 60 * 60_000;
 
 const UNCONFIRMED_KEPT_MS = 48 * 60 * 60_000;
 
-/** Call it only where mail is set up: without mail no account can be confirmed. */
+/** Must only be called if mail is set up: without mail no account can be confirmed. */
 export async function eraseUnconfirmed({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const over = await db
     .selectFrom('users')

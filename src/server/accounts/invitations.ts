@@ -1,4 +1,4 @@
-/** Links by which somebody may register whom the rules for everybody would refuse. Only their hashes are stored. */
+/** Links that let people register whom the general rules would refuse. Only their hashes are stored. */
 import { randomUUID } from 'node:crypto';
 import type { Invitation } from '#shared/accounts.ts';
 import { noteAct } from '../audit/audit-log.ts';
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 type Making = { days: number; uses: number; by: { id: string | null; name: string } };
 
-/** Gives the link's address, which can't be shown again. */
+/** Returns the link's address, which can't be shown again. */
 export async function makeInvitation(
   { db, config }: { db: Db; config: Config },
   { days, uses, by }: Making,
@@ -32,11 +32,11 @@ export async function makeInvitation(
     await transaction.insertInto('invitations').values(row).execute();
     await noteAct(transaction, { who: by.name, what: acts.invited(uses, days) }, now);
   });
-  // A browser sends no fragment: no log of a proxy ever has it.
+  // A browser doesn't send the fragment, so no proxy logs it.
   return { invitation: toInvitation(row), link: `${siteAddress(config)}/auth/register#${token}` };
 }
 
-/** Those that still let somebody in, the newest first. */
+/** Returns invitations that still work, newest first. */
 export async function listInvitations(db: Db, now: number): Promise<Invitation[]> {
   const rows = await db
     .selectFrom('invitations')
@@ -62,7 +62,7 @@ export async function endInvitation(db: Db, id: string, by: string, now: number)
   });
 }
 
-/** Before the work of hashing. @throws {Failure} `link_ended` */
+/** Checked before the expensive hashing. @throws {Failure} `link_ended` */
 export async function requireInvitation(db: Db, token: string, now: number): Promise<void> {
   const found = await db
     .selectFrom('invitations')
@@ -74,7 +74,7 @@ export async function requireInvitation(db: Db, token: string, now: number): Pro
   if (!found) throw new Failure('link_ended');
 }
 
-/** Takes one use, in the transaction that makes the account. @throws {Failure} `link_ended` for whoever comes too late. */
+/** Takes one use, in the transaction that creates the account. @throws {Failure} `link_ended` if none is left. */
 export async function takeInvitation(transaction: Db, token: string, now: number): Promise<void> {
   const taken = await transaction
     .updateTable('invitations')

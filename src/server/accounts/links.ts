@@ -1,6 +1,6 @@
 /**
- * Links that work once: for a new password, to confirm an address, and to make the first administrator. Only hashes of
- * their tokens are stored.
+ * Links that work once: to set a new password, to confirm an address, and to make the first administrator. Only the
+ * hashes of their tokens are stored.
  */
 import { type Config, siteAddress } from '../config.ts';
 import { isPostgres } from '../db/dialect.ts';
@@ -11,7 +11,7 @@ import { drawToken, hashToken } from './tokens.ts';
 const VALID_MS = 24 * 60 * 60_000;
 
 type Purpose = 'reset' | 'confirm';
-/** A confirmation that was used stays until it is too old, so that a second press is answered that all is well. */
+/** A used confirmation is kept until it expires, so that a second click gets the answer that all is well. */
 const USED = 'confirmed';
 export type AccountLink = Tables['accountLinks'];
 
@@ -19,7 +19,7 @@ const PATHS = { reset: '/auth/reset', confirm: '/auth/confirm' } as const satisf
 
 type NewLink = { accountId: string; purpose: Purpose; email: string };
 
-/** Gives the link's address; the account's link for this purpose from before no longer works. */
+/** Returns the link's address; the account's earlier link for this purpose no longer works. */
 export async function makeLink(
   { db, config }: { db: Db; config: Config },
   { accountId, purpose, email }: NewLink,
@@ -35,7 +35,7 @@ export async function makeLink(
   return `${siteAddress(config)}${PATHS[purpose]}?token=${token}`;
 }
 
-/** @throws {Failure} `link_ended` for one that is used, too old or replaced, or was never made. */
+/** @throws {Failure} `link_ended` if the link is used, too old or replaced, or never existed. */
 export async function findLink(db: Db, token: string, purpose: Purpose, now: number): Promise<AccountLink> {
   const link = await db
     .selectFrom('accountLinks')
@@ -48,7 +48,7 @@ export async function findLink(db: Db, token: string, purpose: Purpose, now: num
   return link;
 }
 
-/** Uses the link up, in the transaction of what it is for. @throws {Failure} `link_ended` for whoever comes second. */
+/** Deletes the link, in the transaction that it is used for. @throws {Failure} `link_ended` for the second caller. */
 export async function takeLink(db: Db, { tokenHash }: AccountLink): Promise<void> {
   const taken = await db
     .deleteFrom('accountLinks')
@@ -58,7 +58,7 @@ export async function takeLink(db: Db, { tokenHash }: AccountLink): Promise<void
   if (!taken) throw new Failure('link_ended');
 }
 
-/** @throws {Failure} `already_confirmed` for one that was used, otherwise as `findLink`. */
+/** @throws {Failure} `already_confirmed` if the link was used, otherwise like `findLink`. */
 export async function findConfirmation(db: Db, token: string, now: number): Promise<AccountLink> {
   const used = await db
     .selectFrom('accountLinks')
@@ -72,7 +72,7 @@ export async function findConfirmation(db: Db, token: string, now: number): Prom
   return findLink(db, token, 'confirm', now);
 }
 
-/** In the transaction of the confirmation. @throws {Failure} `link_ended` for whoever comes second. */
+/** Must be called in the transaction of the confirmation. @throws {Failure} `link_ended` for the second caller. */
 export async function useUpConfirmation(db: Db, link: AccountLink): Promise<void> {
   await takeLink(db, link);
   await db
@@ -97,7 +97,7 @@ export async function dropLinks(db: Db, accountId: string, purpose: Purpose): Pr
 const FIRST_VALID_MS = 60 * 60_000;
 
 /**
- * Gives the path of a link, or null where there is an administrator, suspended or not. Those from before stay valid:
+ * Returns the path of a link, or null if there is an administrator, suspended or not. Earlier links stay valid, because
  * other processes have printed them.
  */
 export async function makeFirstLink(db: Db, now: number): Promise<string | null> {
@@ -108,7 +108,7 @@ export async function makeFirstLink(db: Db, now: number): Promise<string | null>
     .insertInto('firstAdministratorLinks')
     .values({ tokenHash: hashToken(token), expiresAt: now + FIRST_VALID_MS })
     .execute();
-  // A browser sends no fragment: no log of a proxy ever has it.
+  // A browser doesn't send the fragment, so no proxy logs it.
   return `/auth/first-administrator#${token}`;
 }
 
@@ -123,16 +123,16 @@ export async function requireFirstLink(db: Db, token: string, now: number): Prom
   if (!link || (await hasAdministrator(db))) throw new Failure('link_ended');
 }
 
-/** Uses all of them up, one after the other in time. @throws {Failure} `link_ended` for whoever comes second. */
+/** Uses up all of them; concurrent callers wait. @throws {Failure} `link_ended` for all but the first. */
 export async function takeFirstLinks(transaction: Db, token: string, now: number): Promise<void> {
   const links = transaction.selectFrom('firstAdministratorLinks').select('tokenHash').orderBy('tokenHash');
-  // Whoever holds another link waits here, and finds an administrator. SQLite has one transaction at a time.
+  // The holder of another link waits here, and then finds an administrator. SQLite has one transaction at a time.
   if (isPostgres(transaction)) await links.forUpdate().execute();
   await requireFirstLink(transaction, token, now);
   await dropFirstLinks(transaction);
 }
 
-/** Call it as soon as there is an administrator, so that no link works again if that account is lost within the hour. */
+/** Must be called when there is an administrator, so that no link works if that account is lost within the hour. */
 export async function dropFirstLinks(db: Db): Promise<void> {
   await db.deleteFrom('firstAdministratorLinks').execute();
 }

@@ -1,4 +1,4 @@
-/** The mails about accounts. Their links are made here, when a mail is sent, so that the queue holds none. */
+/** The mails about accounts. Links are created when a mail is sent, so that the queue contains none. */
 
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -9,14 +9,14 @@ import { type Account, findByEmail, findById, isOfDomains } from './accounts.ts'
 import { makeLink } from './links.ts';
 import * as texts from './texts.ts';
 
-/** The name only where the address is confirmed; otherwise it may be a stranger's text in somebody's mailbox. */
+/** Contains the name only if the address is confirmed, as it may be a stranger's text in somebody's mailbox. */
 const greetingOf = ({ name, email, emailConfirmedAt }: Account, recipient = email) =>
   emailConfirmedAt === null || recipient !== email ? texts.helloToNobody : texts.hello(name);
 
 export function accountMails(deps: Deps): MailWriters {
   const { db, now } = deps;
   return {
-    /** Asked for with any address: nothing is sent where nobody has an account. */
+    /** Any address can be entered in the form; nothing is sent if it has no account. */
     async reset({ recipient }) {
       const account = await findByEmail(db, recipient);
       if (!account || account.suspendedAt !== null) return null;
@@ -24,7 +24,7 @@ export function accountMails(deps: Deps): MailWriters {
       return {
         subject: texts.resetSubject,
         paragraphs: [greetingOf(account), texts.resetAsked],
-        // The form tells password managers whose it is; a fragment stays in the browser.
+        // The fragment, which stays in the browser, tells the form and password managers whose password it is.
         button: {
           label: texts.chooseNewPassword,
           address: `${await makeLink(deps, link, now())}#${encodeURIComponent(recipient)}`,
@@ -70,7 +70,7 @@ const NOTICES = {
 
 type Notice = keyof typeof NOTICES;
 
-/** `words` are the device's family. An address that isn't confirmed may be somebody else's. */
+/** `words` has the kind of device. An address that isn't confirmed may be somebody else's. */
 export async function mailOwner(
   mail: Mail | null,
   { id, email, emailConfirmedAt }: Account,
@@ -89,7 +89,7 @@ const noticeOf =
     return { subject, paragraphs: [texts.hello(account.name), text], note: texts.notYourDoing };
   };
 
-/** Not what was confirmed or replaced by another address meanwhile. */
+/** False if the address was confirmed or replaced by another one meanwhile. */
 export const isToBeConfirmed = (
   account: { email: string; emailConfirmedAt: number | null; pendingEmail: string | null },
   email: string,
@@ -99,7 +99,7 @@ export const isToBeConfirmed = (
 const DAY_MINUTES = 24 * 60;
 const TO_ADDRESS = { burst: 3, perMinute: 3 / DAY_MINUTES };
 /**
- * This limit holds where any domain may register. Elsewhere mails reach the college's own people alone, and a whole
+ * This limit applies if any domain may register. Otherwise mails reach only the college's own people, and a whole
  * lecture may register at once.
  */
 const OF_NETWORK = { burst: 20, perMinute: 20 / 60 };
@@ -122,7 +122,7 @@ export class ConfirmationMails {
     this.#domains = config.emailDomains;
   }
 
-  /** Counts one more, before anything is changed. @throws {Failure} `too_many_requests`. */
+  /** Counts one mail, before anything is changed. @throws {Failure} `too_many_requests`. */
   enforce({ recipient, network }: Asker): void {
     if (!this.#mail) return;
     const isOfCollege = this.#domains.length > 0 && isOfDomains(recipient, this.#domains);

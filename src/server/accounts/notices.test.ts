@@ -89,7 +89,7 @@ oneDatabase('An owner', (database) => {
     const place = { ...database(), environment: post.environment };
     expect(await runCog(place, ['user', 'reset-factor', '--email', email])).toMatchObject({ code: 0 });
     const queued = database().db.selectFrom('mails').select('kind').where('recipient', '=', email);
-    // Not due yet by this server's clock.
+    // By this server's clock the mail isn't due yet.
     expect(await queued.execute()).toEqual([{ kind: 'factor off' }]);
   });
 });

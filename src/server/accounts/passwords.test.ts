@@ -1,4 +1,4 @@
-/** With the real argon2, as `guessing.test.ts`: every other test has a quick one. */
+/** These tests use the real argon2, like `guessing.test.ts`; all other tests have a quick one. */
 
 import { expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';

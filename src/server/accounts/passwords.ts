@@ -1,4 +1,4 @@
-/** Hashes passwords by argon2id in libuv's threads, a few at a time, with a bounded queue, and refuses common ones. */
+/** Hashes passwords with argon2id in libuv's threads, a few at a time in a limited queue, and refuses common ones. */
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,9 +14,9 @@ const ARGON2ID = {
   parallelism: 1,
 };
 const MAX_RUNNING = 2;
-/** A guesser at one address has 300 at once (`guess-limits.ts`); the last of them all waits for 3 s. */
+/** One address may send 300 guesses at once (`guess-limits.ts`); the last in the queue waits for 3 s. */
 const MAX_WAITING = 400;
-/** For those who go first. */
+/** The limit of the queue that goes first. */
 const MAX_WAITING_FIRST = 50;
 
 let running = 0;
@@ -30,13 +30,13 @@ export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), ARGON2ID));
 }
 
-/** The same for the same `salt`: for what must be found by its hash. */
+/** Returns the same hash for the same `salt`, for secrets that are looked up by their hash. */
 export const hashWithSalt = (secret: string, salt: string): Promise<string> =>
   inTurn(() => hash(secret, { ...ARGON2ID, salt: Buffer.from(salt, 'base64url') }));
 
-type Turn = { /** Before all who may be strangers. */ isFirst?: boolean };
+type Turn = { /** Goes before callers who may be strangers. */ isFirst?: boolean };
 
-/** False also for an unknown account (`null`), after the same work: time tells nothing about who has an account. */
+/** False also for an unknown account (`null`), after the same work: the time doesn't reveal which accounts exist. */
 export async function verifyPassword(
   passwordHash: string | null,
   password: string,
@@ -46,14 +46,14 @@ export async function verifyPassword(
   return isRight && passwordHash !== null;
 }
 
-/** One keyboard types é as one character and another as two. */
+/** The text is normalised because one keyboard types é as one character and another as two. */
 async function isHashOf(passwordHash: string | null, password: string): Promise<boolean> {
   return verify(passwordHash ?? (await hashOfNobody), password.normalize('NFC'));
 }
 
 const hashOfNobody = hash(crypto.randomUUID(), ARGON2ID);
 
-/** @throws {Failure} `unavailable` when the queue is full: better one clear refusal than a minute's wait. */
+/** @throws {Failure} `unavailable` if the queue is full: a clear refusal is better than a minute's wait. */
 async function inTurn<T>(work: () => Promise<T>, { isFirst = false }: Turn = {}): Promise<T> {
   if (running >= MAX_RUNNING) {
     const [queue, max] = isFirst ? [waitingFirst, MAX_WAITING_FIRST] : [waiting, MAX_WAITING];
@@ -64,20 +64,20 @@ async function inTurn<T>(work: () => Promise<T>, { isFirst = false }: Turn = {})
     return await work();
   } finally {
     const next = waitingFirst.shift() ?? waiting.shift();
-    // The place is handed on, so that nobody slips in between.
+    // The slot is passed on directly, so that no other caller takes it in between.
     if (next) next();
     else running--;
   }
 }
 
-/** The passwords that are tried first, in buckets, from `scripts/common-passwords.ts`. */
+/** The passwords that attackers try first, in buckets, from `scripts/common-passwords.ts`. */
 const FILE = path.join(import.meta.dirname, 'common-passwords.txt');
 
 const buckets: readonly string[][] = Array.from({ length: BUCKET_COUNT }, () => []);
 for (const password of readFileSync(FILE, 'utf8').trim().split('\n'))
   buckets[bucketOf(password)]?.push(password);
 
-/** Undefined where there is no such bucket. */
+/** Undefined if there is no such bucket. */
 export const openBucket = (bucket: number): readonly string[] | undefined => buckets[bucket];
 
 export const isCommonPassword = (password: string): boolean =>

@@ -79,7 +79,7 @@ describe('A name', () => {
     let tried = 0;
     for (const [letter, prototypes] of Object.entries(CONFUSABLE))
       for (const [character, prototype] of Object.entries(alike)) {
-        // Marks are no letters, however they look alone, and a blank is a blank.
+        // Marks and blanks are skipped: they aren't letters, even if they look like some.
         if (!prototypes.includes(prototype) || /^[\p{M}\s]*$/u.test(character.normalize('NFKD'))) continue;
         tried++;
         if (!isReservedName('cogito'.replace(letter, character))) missed.push(character);

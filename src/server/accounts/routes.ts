@@ -1,4 +1,4 @@
-/** The calls of accounts: spec §7's four, links, what an owner does, and what administrators do about others. */
+/** The calls of accounts: the four of spec §7, links, the owner's account, and administrators' calls about others. */
 import { ENDPOINTS } from '#shared/api.ts';
 import { noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
@@ -37,7 +37,7 @@ export async function serveAccounts(serve: Serve, deps: Deps, accountDeps: Accou
 
 const TRIED_BY_ADDRESS = { burst: 20, perMinute: 5 };
 
-/** The call of the link that the start prints: it makes the first administrator. */
+/** Serves the call of the link that the start prints: it makes the first administrator. */
 function serveFirstAdministrator(serve: Serve, { db, config, now, sharing }: Deps): void {
   const shared = { as: 'first administrator', by: sharing };
   const tries = new KeyedLimit({ ...TRIED_BY_ADDRESS, now, isOn: config.rateLimits, shared });

@@ -1,4 +1,4 @@
-/** Sessions: an opaque token in the cookie, its hash in the database. */
+/** Sessions: the cookie has an opaque token, the database its hash. */
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { Config } from '../config.ts';
 import { isPostgres } from '../db/dialect.ts';
@@ -9,21 +9,21 @@ import { drawToken, hashToken } from './tokens.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** However much it is used: a term. */
+/** A session ends after this time, however much it is used: a term. */
 const SESSION_MS = 180 * DAY_MS;
-/** An account has so many sessions at most. */
+/** The limit on an account's sessions. */
 const MAX_SESSIONS = 100;
-/** When a session was last used is kept to the hour. */
+/** The time of a session's last use is stored to the hour. */
 const SEEN_EVERY_MS = HOUR_MS;
 
 export type Session = {
   tokenHash: string;
   expiresAt: number;
-  /** The beginning of the hour of its last use. */
+  /** The beginning of the hour of the last use. */
   seenAt: number;
   account: Restricted;
 };
-/** An account that lacks something is left with the confirmation of its address alone, or with all that is read. */
+/** A restricted account can only confirm its address (`confirms`) or only read (`reads`). */
 export type Restricted = Account & { lacksSecondFactor?: true; unconfirmed?: 'confirms' | 'reads' };
 /** Ends the sockets of these sessions at once. */
 export type SessionEnded = (tokenHashes: ReadonlySet<string>) => void;
@@ -31,12 +31,12 @@ type Restrictions = Pick<Config, 'adminsNeedSecondFactor' | 'smtpUrl' | 'unconfi
 export type SessionRules = Pick<Config, 'studentIdleDays' | 'staffIdleHours'> & Restrictions;
 type Row = Tables['sessions'];
 
-/** By `factor`, whose code came. */
+/** `factor` is the second factor whose code was given. */
 type SignIn = { device?: string; factor?: Tables['secondFactors'] | undefined };
 
 /**
- * Gives the token for the cookie.
- * @throws {Failure} `wrong_credentials` where the password or the second factor is another since they were looked at.
+ * Returns the token for the cookie.
+ * @throws {Failure} `wrong_credentials` if the password or second factor has changed since they were checked.
  */
 export async function startSession(
   db: Db,
@@ -77,16 +77,16 @@ async function requireStill(transaction: Db, { id, passwordHash }: Account, fact
     throw new Failure('wrong_credentials');
 }
 
-/** Until the transaction's end nobody else begins or ends all sessions of the account. SQLite has one at a time. */
+/** Until the transaction ends, no other one starts or ends sessions of the account. SQLite has one at a time. */
 async function lockAccount(transaction: Db, id: string): Promise<void> {
   if (!isPostgres(transaction)) return;
   await transaction.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 /**
- * Ends what an account has beyond any use, for the one that was just made: the newest of those that weren't used after
- * the hour of their sign-in, or of all. Whoever signs in again and again ends their own and nobody's from before.
- * Gives their hashes.
+ * Ends the account's sessions beyond the limit, except the one just made: first the newest that weren't used after the
+ * hour of their sign-in, then the newest of all. Repeated sign-ins by a stranger so end only the stranger's own
+ * sessions. Returns the hashes of the ended sessions.
  */
 export async function endSurplusSessions(
   db: Db,
@@ -111,7 +111,7 @@ export async function endSurplusSessions(
   return new Set(ended.map(({ tokenHash }) => tokenHash));
 }
 
-/** Undefined when there is none, it has expired or was not used for too long, or its account is suspended. */
+/** Undefined if there is none, it has expired or was unused for too long, or its account is suspended. */
 export async function findSession(
   db: Db,
   tokenHash: string,
@@ -134,7 +134,7 @@ export async function findSession(
   const account = restrict(stored, rules, { hasFactor: turnedOnAt !== null });
   if (idleEnd(lastSeenAt, account, rules) <= now) return undefined;
   const seenAt = isUse ? Math.max(lastSeenAt, hourOf(now)) : lastSeenAt;
-  // A use that can't be noted is served all the same.
+  // The request is served even if its use can't be noted.
   if (lastSeenAt < seenAt) await noteUse(db, tokenHash, seenAt).catch(() => {});
   return { tokenHash, expiresAt: Math.min(expiresAt, idleEnd(seenAt, account, rules)), seenAt, account };
 }
@@ -154,7 +154,7 @@ export const needsSecondFactor = (
   rules: Pick<Config, 'adminsNeedSecondFactor'>,
 ): boolean => rules.adminsNeedSecondFactor && role === 'admin';
 
-/** Says of an account what it must have and lacks. */
+/** Adds what the account needs and lacks. */
 export function restrict(
   account: Account,
   rules: Restrictions,
@@ -174,7 +174,7 @@ async function noteUse(db: Db, tokenHash: string, seenAt: number): Promise<void>
   await db.updateTable('sessions').set({ lastSeenAt: seenAt }).where('tokenHash', '=', tokenHash).execute();
 }
 
-/** The account's live ones, the newest first. */
+/** Returns the account's valid sessions, newest first. */
 export async function listSessions(
   db: Db,
   account: Account,
@@ -193,7 +193,7 @@ export async function listSessions(
 
 type Which = { tokenHash: string } | { accountId: string; exceptHash?: string };
 
-/** Gives the hashes of those that ended. All of an account end in the transaction of what they end with. */
+/** Ends sessions and returns their hashes. For all of an account, `db` must be the transaction of the change. */
 export async function endSessions(db: Db, which: Which): Promise<ReadonlySet<string>> {
   if ('accountId' in which) await lockAccount(db, which.accountId);
   const query = db.deleteFrom('sessions').returning('tokenHash');
@@ -204,14 +204,14 @@ export async function endSessions(db: Db, which: Which): Promise<ReadonlySet<str
   return new Set(ended.map(({ tokenHash }) => tokenHash));
 }
 
-/** Names a session to its owner; neither the token nor its hash can be derived from it. */
+/** The session's name for its owner; neither the token nor its hash can be derived from it. */
 export const sessionId = (tokenHash: string): string => hashToken(`session id|${tokenHash}`).slice(0, 22);
 
 export const hourOf = (time: number) => time - (time % SEEN_EVERY_MS);
 
 export const SESSION_COOKIE = 'cogito_session';
 
-/** Browsers take a name with this prefix from https alone. */
+/** Browsers accept a name with this prefix only over https. */
 export const sessionCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
   publicUrl?.protocol === 'https:' ? `__Secure-${SESSION_COOKIE}` : SESSION_COOKIE;
 

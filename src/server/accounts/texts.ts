@@ -12,7 +12,7 @@ export const newPasswordAsked =
   'If there is an account with this email address, a link to choose a new password is on its way.';
 export const passwordReset = 'Your password was changed. Please sign in.';
 export const passwordChanged = 'Your password was changed, and all other devices were signed out.';
-/** On the terminal, in one line of its own. */
+/** Printed on the terminal, in a line of its own. */
 export const waysToFirstAdministrator = (link: string) =>
   `There is no administrator yet. This link makes the first one, once, within an hour; each start prints another: ${link}`;
 export const firstAdministratorMade = 'You are the administrator now.';

@@ -1,4 +1,4 @@
-/** Secrets of cookies and links, of which the database has only the hashes. */
+/** Secrets of cookies and links; the database has only their hashes. */
 import { createHash, randomBytes } from 'node:crypto';
 
 export const drawToken = (): string => randomBytes(32).toString('base64url');

@@ -1,14 +1,14 @@
-/** All that is stored about an account, as one JSON file, read in pages so that memory stays small. */
+/** Exports all that is stored about an account as one JSON file. It is read in pages to use little memory. */
 import { Readable } from 'node:stream';
 import type { Pace } from '../../db/pace.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Account } from '../accounts.ts';
 import { contactMessagesNotLinked } from '../texts.ts';
 
-/** Others wait a millisecond or two for these. */
+/** Others wait for this many messages for a millisecond or two. */
 const MESSAGES_TOGETHER = 100;
 
-/** @param pace of all exports together. */
+/** @param pace is shared by all exports. */
 export const exportAccount = (db: Db, account: Account, pace: Pace): Readable =>
   Readable.from(partsOf(db, account, pace));
 

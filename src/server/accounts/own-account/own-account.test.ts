@@ -16,7 +16,7 @@ eachDatabase('An account’s owner', (database, itOnce) => {
   });
   afterAll(() => server.stop());
 
-  /** Another session of the account, by signing in. */
+  /** Starts another session of the account by signing in. */
   async function signInAgain(email: string, userAgent = '', password = TEST_PASSWORD) {
     const response = await server.visitor.fetch('/api/auth/login', {
       method: 'POST',

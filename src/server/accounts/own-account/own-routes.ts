@@ -1,4 +1,4 @@
-/** The calls by which owners see and change their account (contract §2). */
+/** The calls by which owners read and change their account (contract §2). */
 import { ENDPOINTS } from '#shared/api.ts';
 import { Pace } from '../../db/pace.ts';
 import type { Deps } from '../../deps.ts';
@@ -28,16 +28,16 @@ import * as texts from '../texts.ts';
 import { hashToken } from '../tokens.ts';
 import { exportAccount } from './export.ts';
 
-/** Limits somebody who sits at another's open session. */
+/** Limits a person who sits at somebody else's open session. */
 const GUESSES = { burst: 10, perMinute: 0.5 };
-/** Three a day: people must be able to tell who is who. */
+/** Names can change three times a day: people must be able to recognise each other. */
 const NAMES = { burst: 3, perMinute: 3 / (24 * 60) };
 const EXPORTS = { burst: 5, perMinute: 1 };
 
 export type AccountDeps = {
   mail: Mail | null;
   onSessionEnded: SessionEnded;
-  /** Makes every process take in at once what was stored. */
+  /** Makes every process read what was stored at once. */
   pollNow: () => void;
 };
 
@@ -152,7 +152,7 @@ function servePassword(
     const passwordHash = await hashPassword(password);
     const exceptHash = hashToken(request.cookies[sessionCookie(config)] ?? '');
     const ended = await db.transaction().execute(async (transaction) => {
-      // The second of two changes at once, or of a change and a link, proves a password that no longer counts.
+      // A concurrent change, by password or link, may have succeeded first: the password given here no longer counts.
       const changed = await transaction
         .updateTable('users')
         .set({ passwordHash, pendingEmail: null })

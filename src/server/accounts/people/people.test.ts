@@ -1,4 +1,4 @@
-/** Administrators change others' accounts, and one of them is always left. */
+/** Administrators change others' accounts, and at least one administrator always remains. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Role } from '#shared/accounts.ts';
 import { eachDatabase, oneDatabase } from '#test/server/database.ts';

@@ -1,4 +1,4 @@
-/** Administrators look after accounts. There is always one who can: the rules hold also for two at once. */
+/** Administrators manage accounts. At least one administrator always remains, even after two changes at once. */
 import type { Role } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import { noteAct } from '../../audit/audit-log.ts';
@@ -11,7 +11,7 @@ import type { Serve } from '../../http/endpoints.ts';
 import { type Account, changeAccount, listAccounts, toUser } from '../accounts.ts';
 import { endSessions } from '../sessions.ts';
 
-/** They list accounts, give roles, suspend and let back (contract §2). */
+/** Administrators list accounts, change roles, suspend and reinstate (contract §2). */
 export function servePeople(serve: Serve, { db, now }: Deps, pollNow: () => void): void {
   serve(ENDPOINTS.listUsers, async ({ query }) => {
     const { accounts, total } = await listAccounts(db, query);
@@ -21,7 +21,7 @@ export function servePeople(serve: Serve, { db, now }: Deps, pollNow: () => void
   serve(ENDPOINTS.changeUser, async ({ params, body, account }) => {
     const id = params.id ?? '';
     const changed = await changePerson(db, id, body, { by: account, now: now() });
-    // The end of sessions is in the control log.
+    // Other processes learn from the control log that the sessions ended.
     if (body.suspended) pollNow();
     return { user: toListedUser(changed) };
   });
@@ -33,8 +33,8 @@ type PersonChange = { role?: Role | undefined; suspended?: boolean | undefined }
 type Actor = { by: Pick<Account, 'id' | 'name'>; now: number };
 
 /**
- * Gives a role, suspends or lets back, and ends the sessions of whom it suspends.
- * @throws {Failure} `not_found`, `own_account`, `last_admin`, or `other_role` for an actor who is no administrator any more.
+ * Changes the role, suspends or reinstates, and ends the sessions of a suspended account.
+ * @throws {Failure} `not_found`, `own_account`, `last_admin`, or `other_role` if the actor is no longer administrator.
  */
 async function changePerson(db: Db, id: string, change: PersonChange, { by, now }: Actor): Promise<Account> {
   const { role, suspended } = change;
@@ -52,14 +52,14 @@ async function changePerson(db: Db, id: string, change: PersonChange, { by, now 
   });
 }
 
-/** Administrators who may act. Whoever changes one waits for this transaction: SQLite has one at a time. */
+/** Returns active administrators. Changes to them wait for this transaction: SQLite has one at a time. */
 export async function lockAdmins(transaction: Db): Promise<Set<string>> {
   const admins = transaction
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
     .where('suspendedAt', 'is', null)
-    // In one order, so that no two wait for each other.
+    // All transactions lock in the same order, so that none deadlock.
     .orderBy('id');
   const rows = await (isPostgres(transaction) ? admins.forUpdate() : admins).execute();
   return new Set(rows.map(({ id }) => id));

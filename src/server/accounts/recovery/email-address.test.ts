@@ -49,7 +49,7 @@ eachDatabase('An email address', (database, itOnce) => {
     });
     return { status: answer.status, headers: answer.headers, body: await answer.json() };
   };
-  /** A session of the account that `register` made. */
+  /** Starts a session of the account that `register` made. */
   const signIn = async (email: string) => {
     const login = await server.visitor.call('POST', '/api/auth/login', { email, password: TEST_PASSWORD });
     return login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -74,7 +74,7 @@ eachDatabase('An email address', (database, itOnce) => {
     const refused = await openWindow(server.url, { room: 'public', cookie }).catch((error) => error);
     expect(refused.data).toEqual({ code: 'unconfirmed' });
     expect((await confirm('one@example.edu')).status).toBe(200);
-    // Somebody else may have chosen that session's password.
+    // The password of that session may have been chosen by somebody else.
     expect((await callAs(cookie, 'GET', '/api/account')).status).toBe(401);
     const window = await openWindow(server.url, { room: 'public', cookie: await signIn('one@example.edu') });
     await window.join();

@@ -1,4 +1,4 @@
-/** The calls of the links that mails and operators hand out: a new password, and a confirmed address (contract §2). */
+/** The calls for links from mails and operators: a new password, and a confirmed address (contract §2). */
 import type { FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '#shared/api.ts';
 import { isUniqueViolation } from '../../db/open.ts';
@@ -25,9 +25,9 @@ import { endSessions, findSession, sessionCookie } from '../sessions.ts';
 import * as texts from '../texts.ts';
 import { hashToken } from '../tokens.ts';
 
-/** Limits asking for mails and trying links from one address, which may be a whole college's. */
+/** Limits requests for mails and uses of links from one address, which may be a whole college's. */
 const ASKED_BY_ADDRESS = { burst: 100, perMinute: 20 };
-/** Mails to one account's address. */
+/** Limits mails to one account's address. */
 const MAILS_TO_ADDRESS = { burst: 5, perMinute: 0.1 };
 
 type Recovery = Pick<AccountDeps, 'mail' | 'onSessionEnded' | 'pollNow'>;
@@ -41,8 +41,8 @@ export function serveRecovery(serve: Serve, deps: Deps, { mail, onSessionEnded, 
   serve(ENDPOINTS.askForNewPassword, async ({ body: { email }, request }) => {
     if (!mail) throw new Failure('not_found');
     ofNetwork.enforce(networkOf(request.ip));
-    // Whose address it is, is asked when the mail is sent: the answer and its time are the same for everybody.
-    // Beyond the limit the newest mail still works, so nobody who asks too often locks the owner out.
+    // The account is looked up when the mail is sent, so that the answer and its time are the same for everybody.
+    // Beyond the limit the newest mail still works, so too many requests don't lock the owner out.
     if (ofEmail.take(email) === 0) await mail.post({ kind: 'reset', recipient: email });
     return { message: texts.newPasswordAsked };
   });
@@ -53,7 +53,7 @@ export function serveRecovery(serve: Serve, deps: Deps, { mail, onSessionEnded, 
     const passwordHash = await hashPassword(password);
     const ended = await db.transaction().execute(async (transaction) => {
       await takeLink(transaction, link);
-      // Somebody who knew the former password may have asked for another address: by it they would come back.
+      // A person who knew the former password may have requested another address, by which they could come back.
       const renewed = { passwordHash, pendingEmail: null };
       await transaction.updateTable('users').set(renewed).where('id', '=', link.accountId).execute();
       // The link came by a mail to this address, or from the operator.
@@ -64,7 +64,7 @@ export function serveRecovery(serve: Serve, deps: Deps, { mail, onSessionEnded, 
         .where('email', '=', link.email)
         .where('emailConfirmedAt', 'is', null)
         .execute();
-      // Their sessions end here, and no later one may dismiss them.
+      // The sessions of the notices end here, and no later session may dismiss notices.
       await dropNotices(transaction, link.accountId);
       return endSessions(transaction, { accountId: link.accountId });
     });
@@ -78,7 +78,7 @@ export function serveRecovery(serve: Serve, deps: Deps, { mail, onSessionEnded, 
     const account = await findById(db, link.accountId);
     if (!account || !isToBeConfirmed(account, link.email)) throw new Failure('link_ended');
     const own = await findOwnSession(deps, request, account.id);
-    // A stranger may have registered the address beforehand: only who knows the password takes the account over.
+    // A stranger may have registered the address beforehand, so the password is needed to take the account over.
     if (!own && !(await isPassword(account, password))) throw wrongPassword(password);
     const isChange = account.email !== link.email;
     onSessionEnded(await confirm(deps, link, { isChange, exceptHash: own ?? '' }));
@@ -96,14 +96,14 @@ function wrongPassword(password: string | undefined): Failure {
   return new Failure('invalid', { message, errors: { password: message } });
 }
 
-/** The hash of the caller's session, where it is one of this account. */
+/** Returns the hash of the caller's session, if it belongs to this account. */
 async function findOwnSession({ db, config, now }: Deps, request: FastifyRequest, accountId: string) {
   const token = request.cookies[sessionCookie(config)];
   const session = token ? await findSession(db, hashToken(token), config, now()) : undefined;
   return session?.account.id === accountId ? session.tokenHash : null;
 }
 
-/** Gives the sessions that ended: all but the caller's own. @throws {Failure} `email_taken`. */
+/** Ends all sessions but the caller's own, and returns them. @throws {Failure} `email_taken`. */
 async function confirm(
   { db, now }: Deps,
   link: AccountLink,
@@ -116,7 +116,7 @@ async function confirm(
     .execute(async (transaction) => {
       await useUpConfirmation(transaction, link);
       await transaction.updateTable('users').set(confirmed).where('id', '=', accountId).execute();
-      // One that was sent to the address from before.
+      // This drops a link that was sent to the former address.
       if (isChange) await dropLinks(transaction, accountId, 'reset');
       await noteControl(transaction, 'account changed', accountId, now());
       return endSessions(transaction, { accountId, exceptHash });

@@ -1,4 +1,4 @@
-/** Registering (spec §7), and the invitations that administrators make for it. */
+/** The calls for registration (spec §7), and for invitations by administrators. */
 import { type BodyOf, ENDPOINTS } from '#shared/api.ts';
 import { isRegistrationOpen } from '../../college/stored-settings.ts';
 import type { Deps } from '../../deps.ts';
@@ -44,9 +44,9 @@ export function serveRegistration(
     const network = networkOf(request.ip);
     guesses.countRegistration(network);
     const former = await findByEmail(deps.db, body.email);
-    // Whoever registers an unconfirmed address again has as much right to it.
+    // Nobody has proved to own an unconfirmed address, so another person may register it.
     const isReplaceable = mail !== null && former?.emailConfirmedAt === null && former.suspendedAt === null;
-    // Before the invitation, of which this account may have had the last use.
+    // This comes before the invitation, whose last use may have been this account's.
     if (former && !isReplaceable && isFresh(former, body, deps.now()))
       await refuseRepeated(former, body, { guesses, network });
     const isInvited = await requireInvited(deps, body);
@@ -75,7 +75,7 @@ const REPEATED_WITHIN_MS = 10 * 60_000;
 const isFresh = (former: Account, { name, gender }: Registration, now: number): boolean =>
   former.createdAt > now - REPEATED_WITHIN_MS && former.name === name && former.gender === gender;
 
-/** Its answer was lost, and then its key. @throws {Failure} `registered` where the password is right too. */
+/** Answers a registration whose first answer was lost. @throws {Failure} `registered` if the password is right too. */
 async function refuseRepeated(
   { email, passwordHash }: Account,
   { password }: Registration,
@@ -85,7 +85,7 @@ async function refuseRepeated(
   try {
     takeBack = guesses.count({ email, network, browser: null });
   } catch {
-    // Whoever has guessed too often hears what every other hears.
+    // After too many guesses the caller gets the same answer as everybody else.
     return;
   }
   if (!(await verifyPassword(passwordHash, password))) return;
@@ -93,7 +93,7 @@ async function refuseRepeated(
   throw new Failure('registered');
 }
 
-/** Whether an invitation is what lets them register. @throws {Failure} where nothing does. */
+/** Returns whether an invitation allows the registration. @throws {Failure} if nothing does. */
 async function requireInvited(
   { db, config, now }: Deps,
   { email, invitation }: Registration,
@@ -108,7 +108,7 @@ async function requireInvited(
   return false;
 }
 
-/** The password chosen before counts no more, and its sessions and links end. Gives the account's id. */
+/** Replaces the former registration; its password, sessions and links stop working. Returns the account's id. */
 async function replaceUnconfirmed(
   { db, now }: Deps,
   { id }: Account,
@@ -133,7 +133,7 @@ async function replaceUnconfirmed(
   return id;
 }
 
-/** Gives the account's id. @throws {Failure} */
+/** Returns the account's id. @throws {Failure} */
 async function register(
   { db, now }: Deps,
   { name, email, password, gender, invitation = '' }: Registration,
@@ -148,7 +148,7 @@ async function register(
     return createAccount(transaction, account, now());
   });
   const { id } = await made.catch(async (error: unknown) => {
-    // PostgreSQL answers nothing more in a transaction that broke a rule, such as that of one account an address.
+    // PostgreSQL runs no further query in a transaction after a violation, such as that of the unique address.
     if (!(error instanceof Failure) && (await findByEmail(db, email))) throw new Failure('email_taken');
     throw error;
   });

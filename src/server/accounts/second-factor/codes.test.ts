@@ -1,4 +1,4 @@
-/** Guessing the codes of a second factor, and the key that they are read with. */
+/** Guesses at the codes of a second factor, and the key that encrypts its secret. */
 import { expect, it } from 'vitest';
 import { oneDatabase } from '#test/server/database.ts';
 import { turnOnFactor } from '#test/server/second-factor.ts';
@@ -6,7 +6,7 @@ import { startTestServer, TEST_PASSWORD } from '#test/server/server.ts';
 import { codeOf, stepAt } from './codes.ts';
 
 oneDatabase('The codes of a second factor', (database) => {
-  /** An account whose owner has the recovery codes, and a way to sign in from any browser. */
+  /** Creates an account whose owner has the recovery codes, and a function to sign in from any browser. */
   async function somebodyLimited(beforeTurningOn: (login: Login) => Promise<void> = async () => {}) {
     const environment = { RATE_LIMITS: 'on' };
     const nowMs = Date.now();

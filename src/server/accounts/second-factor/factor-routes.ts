@@ -1,4 +1,4 @@
-/** Turning the second factor on and off, by the account's owner. */
+/** The calls by which the owner turns the second factor on and off. */
 import { ENDPOINTS } from '#shared/api.ts';
 import { noteAct } from '../../audit/audit-log.ts';
 import * as acts from '../../audit/texts.ts';
@@ -29,7 +29,7 @@ export function serveSecondFactor(
   { db, config, now }: Deps,
   { factors, requirePassword, onSessionEnded, pollNow, mail }: FactorDeps,
 ): void {
-  /** Checks that the owner sits at the session. @throws {Failure} `not_found` where it is off, or what is wrong. */
+  /** Checks that the caller is the owner. @throws {Failure} `not_found` if it is off, or what is wrong. */
   const requireProof = async (account: Account, { currentPassword, code }: Proof) => {
     const row = await factors.find(account.id);
     if (!row) throw new Failure('not_found');

@@ -1,4 +1,4 @@
-/** The second factor of accounts that have turned it on: an authenticator app, and recovery codes. */
+/** The second factor of accounts that have turned it on: an authenticator app and recovery codes. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { Db, Tables } from '../../db/schema.ts';
@@ -19,14 +19,14 @@ import {
   toBase32,
 } from './codes.ts';
 
-/** Limits somebody who knows the password; slower than guessing that, because a code has six digits. */
+/** Limits a person who knows the password. It is slower than guessing that, because a code has six digits. */
 const GUESSES = { burst: 10, perMinute: 0.1 };
-/** Over all browsers that gave a code before: however many a stranger has made known, the codes hold out. */
+/** Shared by all browsers that gave a code before: codes stay safe, however many browsers a stranger uses. */
 const OF_KNOWN_BROWSERS = { burst: 30, perMinute: 0.5 };
 const ISSUER = 'Cogito';
 
 /**
- * The one who tries a code. Others' guesses keep out neither the owner at an open session nor a browser that gave a
+ * The origin of a guess. Other people's guesses block neither the owner at an open session nor a browser that gave a
  * code before.
  */
 type Guesser = 'owner' | 'stranger' | { browser: string };
@@ -35,7 +35,7 @@ export type SecondFactor = Tables['secondFactors'];
 
 export class SecondFactors {
   readonly #deps: Deps;
-  /** Null where the processes have no key in common: nobody can turn it on. */
+  /** Null if the processes have no common key: then nobody can turn the second factor on. */
   readonly #key: string | null;
   readonly #guesses: KeyedLimit;
   readonly #ofKnownBrowsers: KeyedLimit;
@@ -72,7 +72,7 @@ export class SecondFactors {
     return Number(count);
   }
 
-  /** Draws a secret that counts once a code of it has come. @throws {Failure} `second_factor_on`, `not_found`. */
+  /** Draws a secret that becomes valid with its first code. @throws {Failure} `second_factor_on`, `not_found`. */
   async begin({ id, email }: Account): Promise<{ secret: string; address: string }> {
     if (this.#key === null) throw new Failure('not_found');
     const secret = randomBytes(SECRET_BYTES);
@@ -94,7 +94,7 @@ export class SecondFactors {
     return { secret: toBase32(secret), address: appAddress(secret, { issuer: ISSUER, account: email }) };
   }
 
-  /** Turns it on by the first code, runs `andThen` in the same transaction, and gives the recovery codes. @throws {Failure} */
+  /** Turns it on by a code, runs `andThen` in the same transaction, and returns recovery codes. @throws {Failure} */
   async confirm(
     { id }: Account,
     code: string,
@@ -119,7 +119,7 @@ export class SecondFactors {
         .set({ turnedOnAt: now(), lastStep: step })
         .where('accountId', '=', id)
         .where('turnedOnAt', 'is', null)
-        // Two windows may have begun: the secret that stands counts.
+        // Two windows may have begun, so only the code of the stored secret counts.
         .where('secret', '=', row.secret)
         .returning('accountId')
         .executeTakeFirst();
@@ -130,12 +130,12 @@ export class SecondFactors {
     return codes;
   }
 
-  /** Draws other recovery codes, and gives them. @throws {Failure} `not_found` where it was turned off meanwhile. */
+  /** Draws and returns new recovery codes. @throws {Failure} `not_found` if it was turned off meanwhile. */
   async renewCodes({ accountId, recoverySalt }: SecondFactor, act: (transaction: Db) => Promise<void>) {
     const codes = drawCodes();
     const hashes = await hashCodes(codes, recoverySalt);
     await this.#deps.db.transaction().execute(async (transaction) => {
-      // Locks the row: of two at once, the later one's stand.
+      // This locks the row: of two calls at once, the codes of the later one are valid.
       const locked = await transaction
         .updateTable('secondFactors')
         .set({ recoverySalt })
@@ -152,7 +152,7 @@ export class SecondFactors {
   }
 
   /**
-   * Uses a code up, one of the app or for recovery.
+   * Uses up a code of the app or a recovery code.
    * @throws {Failure} `wrong_code`, or `too_many_requests` after too many of these.
    */
   async take(row: SecondFactor, code: string, guesser: Guesser): Promise<void> {
@@ -169,7 +169,7 @@ export class SecondFactors {
     ];
   }
 
-  /** Gives what `attempt` finds. */
+  /** Returns the result of `attempt`. */
   async #guess<T>(buckets: [KeyedLimit, string][], attempt: () => Promise<T>): Promise<NonNullable<T>> {
     const giveBack = takeAll(buckets);
     const found = await attempt();
@@ -180,7 +180,7 @@ export class SecondFactors {
 
   async #takeStep(row: SecondFactor, code: string): Promise<boolean> {
     const { db, now } = this.#deps;
-    // The recovery codes still work without the key.
+    // The app's codes need the key; recovery codes work without it.
     const digits = code.replace(/\s/g, '');
     if (!/^\d{6}$/.test(digits)) return false;
     const step = findStep(this.#secretOf(row), digits, now());
@@ -199,7 +199,7 @@ export class SecondFactors {
     return takeCode(this.#deps.db, accountId, code, recoverySalt);
   }
 
-  /** @throws {Failure} `unavailable` where another process drew the key that it was sealed with. */
+  /** @throws {Failure} `unavailable` if the secret was encrypted with another process's key. */
   #secretOf({ accountId, secret }: SecondFactor): Buffer {
     const opened = this.#key === null ? null : unseal(this.#key, secret, accountId);
     if (opened) return opened;
@@ -220,7 +220,7 @@ function seal(key: string, secret: Buffer, accountId: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Null where it was sealed with another key, or for another account. */
+/** Returns null if it was encrypted with another key, or for another account. */
 export function unseal(key: string, sealed: string, accountId: string): Buffer | null {
   const bytes = Buffer.from(sealed, 'base64url');
   const cipher = createDecipheriv(CIPHER, Buffer.from(key, 'base64url'), bytes.subarray(0, IV_BYTES), {
@@ -235,10 +235,10 @@ export function unseal(key: string, sealed: string, accountId: string): Buffer |
   }
 }
 
-/** The key that second factors are sealed with: the operator's, or one drawn beside the database, which every process finds there. */
+/** Reads the key that encrypts second factors: the operator's, or one beside the database that all processes share. */
 async function readFactorKey({ secondFactorKey, store, dataDir }: Config): Promise<string | null> {
   if (secondFactorKey !== null) return secondFactorKey;
-  // Each machine has a folder of its own then.
+  // With a store, each machine has its own folder, so there is no common file.
   if (store !== null) return null;
   return readKeyFile(dataDir, 'second-factor.key');
 }

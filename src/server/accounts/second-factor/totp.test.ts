@@ -3,7 +3,7 @@ import { appAddress, codeOf, findStep, stepAt, toBase32 } from './codes.ts';
 
 const SECRET = Buffer.from('12345678901234567890');
 
-// RFC 6238, appendix B, to six digits.
+// The values are those of RFC 6238, appendix B, shortened to six digits.
 it.each([
   [59, '287082'],
   [1111111109, '081804'],
@@ -32,7 +32,7 @@ it.each(['', '05047', '0504711', 'abcdef', '０５０４７１', '-50471', ' 050
   },
 );
 
-// RFC 4648 §10.
+// The values are those of RFC 4648 §10.
 it.each([
   ['f', 'MY'],
   ['fo', 'MZXQ'],

@@ -1,4 +1,4 @@
-/** Password spraying, counted: each guess that passes is one look at a hash (A-10 of what we test against). */
+/** Password spraying is counted: each guess that passes is one check of a hash (A-10 of docs/security.md). */
 import { expect, it } from 'vitest';
 import { type Guess, GuessLimits } from './guess-limits.ts';
 
@@ -16,7 +16,7 @@ function openLimits() {
       return false;
     }
   };
-  /** How many of `count` wrong guesses pass that are spread evenly over `hours`. */
+  /** Returns how many of `count` wrong guesses pass, spread evenly over `hours`. */
   const passed = (count: number, hours: number, guessAt: (n: number) => Partial<Guess>) => {
     let passing = 0;
     for (let n = 0; n < count; n++) {

@@ -1,26 +1,26 @@
-/** How often a password may be guessed and an account be made. A right password counts as its address's sign-in only. */
+/** Limits guesses of passwords and registrations. A right password counts only as a sign-in of its address. */
 import { Failure } from '../../failure.ts';
 import { KeyedLimit, type LimitOptions, type Rate } from '../../limits.ts';
 
-/** At most 95 guesses at an account in the first hour and 60 in later ones, whatever their address. */
+/** Allows 95 guesses at an account in the first hour and 60 in later ones, from all addresses together. */
 const OF_ACCOUNT: Rate = { burst: 35, perMinute: 1 };
-/** Slower than the account's: guesses from one address alone never keep out the owner at another. */
+/** It is lower than the account's: guesses from one address alone never block the owner at another. */
 const OF_ACCOUNT_FROM_ADDRESS: Rate = { burst: 10, perMinute: 0.5 };
-/** The limit of a browser that has signed in by the account's password, whatever strangers guess. */
+/** The limit of a browser that has signed in with the account's password, whatever strangers guess. */
 const OF_KNOWN_BROWSER: Rate = { burst: 10, perMinute: 0.5 };
-/** Over all of these: faster than one of them, which so never takes the others' part. */
+/** Shared by all known browsers, and higher than the limit of one, so that one can't use it up. */
 const OF_KNOWN_BROWSERS: Rate = { burst: 30, perMinute: 1 };
-/** A whole college mistypes at one address, and one address tries one password on everybody. */
+/** It allows a college's mistypes at one address, and limits an address that tries one password on everybody. */
 const OF_ADDRESS: Rate = { burst: 300, perMinute: 60 };
-/** Right or wrong: each takes 15 ms of a processor. */
+/** Counts right and wrong passwords, because each takes 15 ms of processor time. */
 const SIGN_INS_OF_ADDRESS: Rate = { burst: 300, perMinute: 600 };
-/** Each account stays. */
+/** Limits registrations, since each account stays. */
 const REGISTRATIONS_OF_ADDRESS: Rate = { burst: 300, perMinute: 120 };
 
 export type Guess = {
   email: string;
   network: string;
-  /** Null unless this browser has signed in by the account's present password. */
+  /** Null unless this browser has signed in with the account's present password. */
   browser: string | null;
 };
 
@@ -41,21 +41,21 @@ export class GuessLimits {
     this.#ofPair = limit('guesses from an address', OF_ACCOUNT_FROM_ADDRESS);
     this.#ofAccount = limit('guesses', OF_ACCOUNT);
     this.#ofAddress = limit('guesses of an address', OF_ADDRESS);
-    // This process's own time.
+    // This limit isn't shared, because it protects this process's own time.
     this.#signIns = new KeyedLimit({ ...SIGN_INS_OF_ADDRESS, ...options });
     this.#registrations = limit('registrations', REGISTRATIONS_OF_ADDRESS);
   }
 
   /**
-   * Counts a guess, before its password is looked at: many at once are as many. Gives the function that takes it back.
+   * Counts a guess before its password is checked, as many may come at once. Returns a function that undoes it.
    * @throws {Failure} `too_many_requests`, and then nothing was counted.
    */
   count(guess: Guess): () => void {
-    // Where known browsers have guessed too often, one may still do what a stranger may.
+    // If known browsers have guessed too often, they still have the limit of a stranger.
     return this.#countKnown(guess) ?? this.#countStranger(guess);
   }
 
-  /** Null where the browser isn't known, or nothing is left for it. */
+  /** Returns null if the browser isn't known or has exceeded its limit. */
   #countKnown({ email, browser }: Guess): (() => void) | null {
     if (browser === null) return null;
     try {
@@ -89,7 +89,7 @@ export class GuessLimits {
   }
 }
 
-/** Takes one of each, or none. @throws {Failure} `too_many_requests`. */
+/** Counts in each limit, or in none if one is exceeded. @throws {Failure} `too_many_requests`. */
 export function takeAll(limits: [KeyedLimit, string][]): () => void {
   const taken: [KeyedLimit, string][] = [];
   const takeBack = () => {

@@ -1,4 +1,4 @@
-/** The cost of a guess tells nothing; hashes cost here what they cost in earnest. */
+/** The time of a guess reveals nothing. Hashes take as long here as in production. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { oneDatabase } from '#test/server/database.ts';
 import { startTestServer, type TestServer } from '#test/server/server.ts';
@@ -26,8 +26,8 @@ oneDatabase('Guessing passwords', (database) => {
     const seen = { known: new Set<string>(), unknown: new Set<string>() };
     const ratio = () => Math.min(...times.unknown) / Math.min(...times.known);
     const isAlike = () => ratio() > 0.6 && ratio() < 1.6;
-    // A look at a hash takes 15 ms; without one the answer would take a tenth. The fastest waited for nobody else: on a
-    // busy machine it takes more tries to have one.
+    // Checking a hash takes 15 ms; without it the answer would take a tenth of that. The fastest answers waited for no
+    // other work: on a busy machine it takes more tries to get one.
     const { account: regular } = await server.signIn('student');
     for (let n = 0; n < 40 || (n < 250 && !isAlike()); n++) {
       const account = n % 5 === 0 ? (await server.signIn('student')).account : regular;

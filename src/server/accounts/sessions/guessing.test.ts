@@ -34,7 +34,7 @@ oneDatabase('Guessing passwords', (database) => {
     (await Promise.all(Array.from({ length: count }, (_, n) => signIn(WRONG, { address: address(n) })))).map(
       ({ status }) => status,
     );
-  /** The cookie that marks the browser of a successful sign-in, which comes after the session's. */
+  /** Returns the cookie of the browser that has signed in; it comes after the session's cookie. */
   const browserOf = (answer: Response) => {
     const [session, browser] = answer.headers.getSetCookie();
     expect(session).toMatch(/^cogito_session=/);
@@ -72,7 +72,7 @@ oneDatabase('Guessing passwords', (database) => {
     await setHash(changed);
     const from = { email: account.email, cookie: before, address: '192.0.2.77' };
     for (let guess = 0; guess < 10; guess++) expect((await signIn(WRONG, from)).status).toBe(401);
-    // As many as its address has, and no more for the cookie.
+    // The limit is that of the address; the cookie adds nothing.
     expect((await signIn(WRONG, from)).status).toBe(429);
     await setHash(passwordHash);
     expect((await signIn(TEST_PASSWORD, from)).status).toBe(200);
@@ -97,7 +97,7 @@ oneDatabase('Guessing passwords', (database) => {
 
   it('leaves 200 sign-ins at once with the right password alone', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => signIn(TEST_PASSWORD)));
-    // One account's guesses at once are as many guesses, right or wrong; others have their own.
+    // Concurrent sign-ins of one account count as guesses, right or wrong; other accounts have their own limit.
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(10);
     const everybody = await Promise.all(Array.from({ length: 60 }, () => server.signIn('student')));
     const campus = await Promise.all(
@@ -132,7 +132,7 @@ oneDatabase('Guessing from one address', (database) => {
       });
     for (let n = 0; n < 12; n++) expect((await guess(TEST_PASSWORD, '10.0.0.1')).status).toBe(200);
     const guesses = await Promise.all(Array.from({ length: 30 }, () => guess('Wr0ngPassword', '10.0.0.1')));
-    // Fewer where a server that ended a moment ago still counts as a process that shares the limit.
+    // Fewer pass if a server that ended a moment ago still counts as a process that shares the limit.
     expect(guesses.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
     const refused = await guess('Wr0ngPassword', '10.0.0.1');
     expect(refused.status).toBe(429);

@@ -1,4 +1,4 @@
-/** A signed cookie ("device cookie", OWASP), so that others' wrong guesses don't keep an owner out. Names no account. */
+/** A signed cookie ("device cookie", OWASP) protects an owner from others' wrong guesses. It names no account. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { Config } from '../../config.ts';
@@ -10,9 +10,9 @@ export const BROWSER_COOKIE = 'cogito_browser';
 const DAY_SECONDS = 24 * 60 * 60;
 /** Browsers keep no cookie for longer. */
 const KEPT_DAYS = 400;
-/** A family's computer: five accounts, each by its address, its password and its second factor. */
+/** It is enough for a family's five accounts, with three each: address, password and second factor. */
 const MAX_SIGNATURES = 15;
-/** The browser's random id, and a signature for each of what it has proved. */
+/** The browser's random id, and a signature for each thing that it has proved. */
 const COOKIE = /^[\w-]{22}(?:\.[\w-]{22})*$/;
 
 const KEY = 'browser key';
@@ -24,12 +24,12 @@ export class KnownBrowsers {
     this.#key = Buffer.from(key, 'base64url');
   }
 
-  /** Draws the installation's key at the first start; of several processes, one's stands. */
+  /** Creates the installation's key at the first start; if several processes do so, one key is kept. */
   static async open(db: Db): Promise<KnownBrowsers> {
     return new KnownBrowsers((await readKey(db)) ?? (await drawKey(db)));
   }
 
-  /** The browser's id where `proof` was remembered: an address, or one of those below; otherwise null. */
+  /** Returns the browser's id if `proof`, an address or one of the proofs below, was remembered; otherwise null. */
   idFor(proof: string, cookie: string | undefined): string | null {
     const [id, ...signatures] = read(cookie);
     if (id === undefined) return null;
@@ -37,7 +37,7 @@ export class KnownBrowsers {
     return signatures.some((signature) => timingSafeEqual(Buffer.from(signature), expected)) ? id : null;
   }
 
-  /** The cookie's next value, once somebody has signed in by these proofs. */
+  /** Returns the cookie's next value, after a sign-in with these proofs. */
   remember(proofs: string[], cookie: string | undefined): string {
     const [id = randomBytes(16).toString('base64url'), ...signatures] = read(cookie);
     const signed = new Set([...proofs.map((proof) => this.#sign(id, proof)), ...signatures]);
@@ -49,18 +49,18 @@ export class KnownBrowsers {
   }
 }
 
-/** Proved by signing in, and worth nothing once the password is another: a stranger may have known that one. */
+/** Proved by signing in, and void after a change of password, because a stranger may have known the former one. */
 export const passwordProof = ({ id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>): string =>
   `${id}|${passwordHash}`;
 
-/** Proved by a code, and worth nothing once the second factor was turned off. */
+/** Proved by a code, and void after the second factor was turned off. */
 export const factorProof = ({ accountId, recoverySalt }: Tables['secondFactors']): string =>
   `${accountId}|${recoverySalt}`;
 
 const read = (cookie = ''): string[] =>
   COOKIE.test(cookie) ? cookie.split('.').slice(0, 1 + MAX_SIGNATURES) : [];
 
-/** Sent with the calls that sign in only. */
+/** The cookie is sent only with the calls that sign in. */
 export const browserCookieOptions = (config: Config): CookieSerializeOptions => ({
   ...cookieOptions(config),
   path: '/api/auth',
@@ -72,7 +72,7 @@ async function readKey(db: Db): Promise<string | undefined> {
   return (await query.executeTakeFirst())?.value;
 }
 
-/** Reads first: a start must not wait for whoever is writing. */
+/** The key is read first, because a start must not wait for another process's write. */
 async function drawKey(db: Db): Promise<string> {
   await db
     .insertInto('installation')

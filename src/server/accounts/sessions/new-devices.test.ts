@@ -21,7 +21,7 @@ eachDatabase('A sign-in from a new device', (database, itOnce) => {
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0])
       .join('; ');
-  /** Gives what the browser sends from then on. */
+  /** Signs in and returns the cookies that the browser sends from then on. */
   async function signIn(email: string, cookie = '') {
     nowMs += 1000;
     const response = await server.visitor.fetch('/api/auth/login', {
@@ -36,7 +36,7 @@ eachDatabase('A sign-in from a new device', (database, itOnce) => {
     (await server.visitor.fetch(`/api/account/${path}`, { method, headers: { cookie } })).json();
   const newDevices = async (cookie: string) => (await ask(cookie, 'new-devices')).newDevices;
 
-  /** Somebody whose laptop has signed in first. */
+  /** Creates an account that has first signed in from a laptop. */
   async function somebody() {
     const { email } = (await server.signIn('student')).account;
     return { email, laptop: await signIn(email) };
@@ -140,7 +140,7 @@ eachDatabase('A sign-in from a new device', (database, itOnce) => {
     await database().db.insertInto('sessions').values(sessions).execute();
     const stranger = await signIn(email);
     const next = await signIn(email);
-    // The owner's, the newest of the stranger's, and 98 that were there.
+    // The list has the owner's session, the newest of the stranger's, and 98 that were there before.
     const answer = await ask(next, 'sessions');
     expect(answer.sessions).toHaveLength(100);
     expect(await ask(laptop, 'sessions')).toMatchObject({ success: true });

@@ -1,4 +1,4 @@
-/** Sign-ins from browsers that had not signed in to the account before, so that its owner notices a stranger. No address is kept. */
+/** Notices of sign-ins from new browsers, so that an account's owner notices a stranger. No address is stored. */
 import { randomUUID } from 'node:crypto';
 import type { NewDevice } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
@@ -12,12 +12,12 @@ import * as texts from '../texts.ts';
 import { hashToken } from '../tokens.ts';
 
 export const NOTICE_KEPT_MS = 30 * 24 * 60 * 60_000;
-/** Notices that an account keeps: whoever has its password can sign in as often as they like. */
+/** The limit on an account's notices: a person with its password can sign in any number of times. */
 const MAX_NOTICES = 50;
 
 type SignIn = { tokenHash: string; device: string; isKnown: boolean };
 
-/** Whether its owner gets a notice, which the first sign-in of all needs none of. */
+/** Returns whether the owner gets a notice; the account's first sign-in needs none. */
 export async function noteSignIn(db: Db, account: Account, signIn: SignIn, now: number): Promise<boolean> {
   const { tokenHash, device, isKnown } = signIn;
   if (account.hasSignedIn === 0) {
@@ -76,7 +76,7 @@ export function serveNewDevices(serve: Serve, { db, config, now }: Deps): void {
     };
   });
 
-  /** Only a session from before it may: a stranger would take away the notice of their own sign-in. */
+  /** Only an older session may dismiss a notice: a stranger would dismiss the notice of their own sign-in. */
   serve(ENDPOINTS.dismissNewDevice, async ({ params, account, request }) => {
     const current = await ownSession(db, hashToken(request.cookies[cookie] ?? ''));
     const dismissed = await db
@@ -91,7 +91,7 @@ export function serveNewDevices(serve: Serve, { db, config, now }: Deps): void {
   });
 }
 
-/** A session that has ended meanwhile sees all and dismisses nothing. */
+/** A session that has ended meanwhile sees all notices and can dismiss none. */
 async function ownSession(db: Db, tokenHash: string): Promise<{ tokenHash: string; createdAt: number }> {
   const query = db
     .selectFrom('sessions')
@@ -100,7 +100,7 @@ async function ownSession(db: Db, tokenHash: string): Promise<{ tokenHash: strin
   return (await query.executeTakeFirst()) ?? { tokenHash, createdAt: Number.MAX_SAFE_INTEGER };
 }
 
-/** In this order: many browsers name those that they descend from. */
+/** The order matters: many browsers also name those that they are derived from. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|OPiOS\//, 'Opera'],
@@ -119,7 +119,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** The family of a browser and of its system, such as ‘Firefox on Android’: all that is kept of a user agent. */
+/** Returns the kind of browser and system, such as ‘Firefox on Android’, which is all that is kept of a user agent. */
 export function deviceOf(userAgent = ''): string {
   const browser = familyOf(userAgent, BROWSERS);
   const system = familyOf(userAgent, SYSTEMS);

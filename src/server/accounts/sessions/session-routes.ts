@@ -1,4 +1,4 @@
-/** Signing in and out, and who is signed in (spec §7). */
+/** The calls to sign in, sign out and read the present session (spec §7). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type BodyOf, ENDPOINTS } from '#shared/api.ts';
 import type { Db } from '../../db/schema.ts';
@@ -62,7 +62,7 @@ function serveSigning(serve: Serve, { db, config, now, sharing }: Deps, signing:
     const tokenHash = await replaceSession(request, reply, { account, factor });
     const device = deviceOf(request.headers['user-agent']);
     const isNews = await noteSignIn(db, account, { tokenHash, device, isKnown }, now());
-    // Whoever has the password signs in as often as they like: the first mails say it.
+    // A person with the password can sign in any number of times, so only the first sign-ins send mails.
     if (isNews && mails.take(account.id) === 0) await mailOwner(signing.mail, account, 'new device', device);
     const proofs = [body.email, passwordProof(account), ...(factor ? [factorProof(factor)] : [])];
     const known = signing.browsers.remember(proofs, request.cookies[BROWSER_COOKIE]);
@@ -73,7 +73,7 @@ function serveSigning(serve: Serve, { db, config, now, sharing }: Deps, signing:
     };
   });
 
-  /** Ends the token from before signing in: nobody can plant one. */
+  /** Ends the session from before signing in, so that nobody can plant a token. */
   async function replaceSession(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -109,13 +109,13 @@ function serveCheck(serve: Serve, { db, config, now }: Deps): void {
   serve(ENDPOINTS.checkSession, async ({ request }) => {
     const token = request.cookies[sessionCookie(config)];
     const session = token ? await findSession(db, hashToken(token), config, now()) : undefined;
-    // Not signed in is an answer here, not a failure (contract §2).
+    // An account that isn't signed in is an answer here, not a failure (contract §2).
     if (!session) return { success: false as const };
     return { user: toUser(session.account) };
   });
 }
 
-/** Whose password, and code where one is needed, came. @throws {Failure} */
+/** Returns the account whose password, and code if needed, was given. @throws {Failure} */
 async function findWhoSignsIn(
   db: Db,
   { guesses, browsers, factors }: Signing,
@@ -124,7 +124,7 @@ async function findWhoSignsIn(
 ) {
   const { email, code } = body;
   const cookie = request.cookies[BROWSER_COOKIE];
-  // Whoever has none is refused before the database is asked.
+  // A caller without a cookie can be refused before the database is asked.
   const claimed = cookie === undefined ? undefined : await findByEmail(db, email);
   const browser = claimed ? browsers.idFor(passwordProof(claimed), cookie) : null;
   const takeBack = guesses.count({ email, network: networkOf(request.ip), browser });
@@ -136,7 +136,7 @@ async function findWhoSignsIn(
   const factor = account.suspendedAt === null ? await factors.find(account.id) : undefined;
   // A wrong code stays counted, as a wrong password does.
   if (factor && code) {
-    // Whoever has the password alone could have signed in from many browsers before the factor was turned on.
+    // A person with only the password may have signed in from many browsers before the factor was turned on.
     await takeCode(factors, factor, code, browsers.idFor(factorProof(factor), cookie));
   }
   takeBack();
