@@ -10,7 +10,7 @@ const server = createServer((request, response) => answer(request, response));
 beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
-  // A browser resolves the API's paths against the page's own address; Node has no page.
+  // A browser resolves the API's paths against the page's address, which Node doesn't have.
   const inNode = globalThis.fetch;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
     inNode(`http://127.0.0.1:${port}${path}`, init),

@@ -1,13 +1,13 @@
 import type { AnswerOf, BodyOf, Endpoint, FailureReply, QueryOf } from '#shared/api.ts';
 
-/** Contract §4: no call waits for ever. */
+/** The time limit of a call: none waits for ever (contract §4). */
 export const callLimitMs = 30_000;
 
 /** A failed call. `status` is 0 if there was no answer; `message` is the server's, or empty. */
 export class CallFailure extends Error {
   override name = 'CallFailure';
   readonly status: number;
-  /** Field → text, as the server found them. */
+  /** Field → error text from the server. */
   readonly errors: Record<string, string>;
   /** The whole reply. */
   readonly reply: Record<string, unknown>;
@@ -27,13 +27,13 @@ type FailureDetails = {
   cause?: unknown;
 };
 
-/** The present version if somebody else has changed it since it was read (contract §2). */
+/** Returns the present version if somebody else has changed it since it was read (contract §2). */
 export function changedMeanwhile<T>(failure: unknown, name: 'material' | 'college'): T | null {
   if (!(failure instanceof CallFailure) || failure.reply.code !== 'changed') return null;
   return failure.reply[name] as T;
 }
 
-/** The server's words where it had some, else the screen's own (spec §8). */
+/** Returns the server's message, or the screen's own text if there is none (spec §8). */
 export function messageOf(failure: unknown, otherwise: string): string {
   return (failure instanceof CallFailure && failure.message) || otherwise;
 }
@@ -45,14 +45,14 @@ type CallOptions<E> = {
   params?: Record<string, string>;
   signal?: AbortSignal | undefined;
   upload?: FormData;
-  /** Sent again with the same one, the call gets the first answer, and nothing is done twice. */
+  /** A repeated call with the same key gets the first answer, and nothing is done twice. */
   idempotencyKey?: string;
 } & (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> }) &
   (QueryOf<E> extends undefined ? { query?: undefined } : { query: QueryOf<E> });
 
 type Arguments<E> = object extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
-/** Makes one call of the API. Answers what the server said on success, throws `CallFailure` on everything else. */
+/** Makes one call of the API. Returns the server's answer on success, and throws `CallFailure` on everything else. */
 export async function call<E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<Success<E>> {
   const { params, query, body, upload, signal, idempotencyKey } = (options ?? {}) as {
     params?: Record<string, string>;
@@ -63,7 +63,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
     idempotencyKey?: string;
   };
   const limit = new AbortController();
-  // An upload of 100 MB may rightly take longer; it answers to its own signal alone.
+  // An upload of 100 MB may take longer, so only its own signal can abort it.
   const timer = upload ? undefined : setTimeout(() => limit.abort(), callLimitMs);
   const address = addressOf(endpoint.path, params, query);
   return replyTo<Success<E>>(
@@ -89,12 +89,12 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
 
 declare global {
   interface Window {
-    /** The page of a list requests its data before any of this has loaded (ask-ahead.js). */
+    /** The page of a list requests its data before any script has loaded (ask-ahead.js). */
     askedAhead?: { address: string; answer: Promise<Response> };
   }
 }
 
-/** The reply is used once: a second call asks the server again. */
+/** Takes the early answer once; a second call asks the server again. */
 function takeAskedAhead(address: string): Promise<Response> | null {
   const ahead = globalThis.window?.askedAhead;
   if (ahead?.address !== address) return null;
@@ -102,7 +102,7 @@ function takeAskedAhead(address: string): Promise<Response> | null {
   return ahead.answer;
 }
 
-/** Says `ended` when a call that needs a session was answered 'not signed in', and `replaced` where it is another's, or its role another. */
+/** Fires `ended` when a call got 401, and `replaced` when the session is another account's or has another role. */
 export const sessionEnded = new EventTarget();
 
 export function noteSession({ status, reply }: CallFailure): void {
@@ -113,7 +113,7 @@ export function noteSession({ status, reply }: CallFailure): void {
 
 let accountId: string | null = null;
 
-/** Marks all further calls as meant for this account: the server refuses them in another account's session. */
+/** Sets the account of all further calls; the server refuses them in another account's session. */
 export function callAs(id: string | null): void {
   accountId = id;
 }
@@ -122,8 +122,8 @@ export const accountHeader = (): Record<string, string> =>
   accountId === null ? {} : { 'x-account': accountId };
 
 /**
- * Reads an answer of the API off a fetch that is already under way; throws `CallFailure` as `call` does. What doesn't say
- * `success` comes from a proxy or a captive portal and is no answer, whatever its status.
+ * Reads an answer of the API from a fetch in progress; throws `CallFailure` as `call` does. An answer without `success`
+ * comes from a proxy or a captive portal and counts as none, whatever its status.
  */
 export async function replyTo<S extends { success: true }>(fetched: Promise<Response>): Promise<S> {
   let status: number;
@@ -153,12 +153,12 @@ function noteServerTime({ headers }: Response): void {
   if (!Number.isNaN(aheadMs)) serverAheadMs = aheadMs;
 }
 
-/** The server's time in milliseconds, from its last answer: the browser's clock may be days off. */
+/** Returns the server's time in milliseconds, from its last answer, because the browser's clock may be days off. */
 export const serverNow = (): number => Date.now() + serverAheadMs;
 
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The path with its `:name` parts filled in and its query appended. */
+/** Returns the path with its `:name` parts filled in and its query appended. */
 export function addressOf(
   path: string,
   params: Record<string, string> = {},

@@ -1,4 +1,4 @@
-/** A random UUID (version 4), also where a site without TLS lacks `crypto.randomUUID`. */
+/** Returns a random UUID (version 4), even on a site without TLS, which lacks `crypto.randomUUID`. */
 export function drawUuid(): string {
   if (crypto.randomUUID) return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

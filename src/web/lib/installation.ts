@@ -4,18 +4,18 @@ import { replyTo } from './api.ts';
 
 export type Installation = AnswerOf<typeof ENDPOINTS.describeInstallation>;
 
-// Only the type of the table of endpoints is imported, because these screens need no schemas.
+// Importing only the type of the endpoints keeps their schemas out of these screens' bundles.
 const PATH: typeof ENDPOINTS.describeInstallation.path = '/api/installation';
 
 let asked: Promise<Installation> | null = null;
 
-/** How the operator has set the product up; null until the answer is there, or where there is none. */
+/** Returns the operator's settings; null until they have loaded, or if they couldn't be loaded. */
 export function useInstallation(): Installation | null {
   const [installation, setInstallation] = useState<Installation | null>(null);
   useEffect(() => {
     asked ??= replyTo<{ success: true } & Installation>(fetch(PATH));
     asked.then(setInstallation, () => {
-      // Asked again by the next screen.
+      // The next screen asks again.
       asked = null;
     });
   }, []);

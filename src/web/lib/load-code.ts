@@ -1,9 +1,9 @@
-/** A file of the build that could not be fetched this time; asking again may well succeed. */
+/** A file of the build couldn't be fetched this time; a retry may succeed. */
 export class CodeFailure extends Error {
   override name = 'CodeFailure';
 }
 
-/** A file that the server no longer has: the product was updated, and only another document knows the new addresses. */
+/** A file no longer exists on the server: the product was updated, and only a reloaded page knows the new addresses. */
 export class CodeGone extends Error {
   override name = 'CodeGone';
 }
@@ -11,7 +11,7 @@ export class CodeGone extends Error {
 let isUpdated = false;
 const listeners = new Set<() => void>();
 
-/** Known once a file of this document's build was missing: the product has been updated. */
+/** Tells whether the product was updated, which shows when a file of this page's build is missing. */
 export const update = {
   isThere: () => isUpdated,
   subscribe(listener: () => void) {
@@ -20,7 +20,7 @@ export const update = {
   },
 };
 
-/** Replaces Vite's import helper by fetches before the import: browsers remember a failed import (decision 24). */
+/** Replaces Vite's import helper: fetches before importing, because browsers remember a failed import (decision 24). */
 export async function loadCode<T>(importChunk: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(files.map(loadOnce));
   return importChunk();
@@ -39,14 +39,14 @@ function loadOnce(file: string): Promise<void> {
 
 async function load(address: string): Promise<void> {
   if (address.endsWith('.css')) return applySheet(address);
-  // The page itself may have asked for it.
+  // The page's HTML may preload it.
   if (document.querySelector(`link[href="${address}"]`)) return;
   return isFirstScreenHere ? fetchWhole(address) : preloadModule(address);
 }
 
 let isFirstScreenHere = false;
 
-/** Until this call the browser's own module loader is used: it is faster, and a reload loses no typed text. */
+/** Until this call, the browser's module loader is used: it is faster, and a reload can't lose typed text yet. */
 export function tellFirstScreenIsHere(): void {
   isFirstScreenHere = true;
 }
@@ -70,14 +70,14 @@ async function fetchWhole(address: string): Promise<void> {
     throw new CodeGone(`${address} is gone.`);
   }
   if (!response.ok || response.headers.get('content-type')?.startsWith('text/html')) throw failure;
-  // An answer that breaks off isn't in the cache.
+  // An answer that breaks off isn't cached.
   await response.arrayBuffer().catch(() => {
     throw failure;
   });
 }
 
 async function applySheet(address: string): Promise<void> {
-  // The page may name it, or hold it.
+  // The page's HTML may link to it or contain it inline.
   if (document.querySelector(`link[rel=stylesheet][href="${address}"], [data-sheets~="${address}"]`)) return;
   const sheet = document.createElement('link');
   sheet.rel = 'stylesheet';
@@ -90,19 +90,19 @@ async function applySheet(address: string): Promise<void> {
   });
   if (isApplied) return;
   sheet.remove();
-  // Says whether it is gone.
+  // This throws `CodeGone` if the file no longer exists.
   await fetchWhole(address);
   throw new CodeFailure(`${address} could not be applied.`);
 }
 
 const RETRY_MS = 3000;
 
-/** Loads code that a screen can wait for, trying again until it is there. It never resolves if the file is gone. */
+/** Loads code that a screen can wait for, and retries until it has loaded. It never resolves if the file is gone. */
 export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (failure) {
-    // The application itself announces a new version.
+    // The application itself announces the new version.
     if (failure instanceof CodeGone) return new Promise(() => {});
     await new Promise((waited) => setTimeout(waited, RETRY_MS));
     return untilLoaded(load);

@@ -6,13 +6,13 @@ import { useRepeated } from './timed-values.ts';
 
 const ASK_EVERY_MS = 15_000;
 
-// The table of endpoints isn't imported, because the dashboard needs no schemas.
+// Not importing the table of endpoints keeps its schemas out of the dashboard's bundle.
 const READ: typeof ENDPOINTS.readOverview = { method: 'GET', path: '/api/overview', access: 'signed-in' };
 
-/** The last answer, for the next screen to begin with. */
+/** The last answer, which the next screen shows at first. */
 let known: { userId: string | undefined; overview: Overview } | null = null;
 
-/** The overview for the dashboard, null until it has loaded. */
+/** Returns the dashboard's overview, null until it has loaded. */
 export function useOverview(): Overview | null {
   return useRepeated(readOverview, ASK_EVERY_MS, known?.userId === userId() ? known?.overview : null);
 }

@@ -1,16 +1,16 @@
 import type { Place } from '#web/ui/navigation/navigation.ts';
 
-/** Where a visitor wanted to go before being asked to sign in, with the navigation state of that place. */
+/** The place that a visitor opened before being asked to sign in, with its navigation state. */
 export type ReturnAddress = { path: string; state: unknown };
 
 const HOME: ReturnAddress = { path: '/dashboard', state: null };
 
-/** The navigation state that the sign-in screen gets, so that it can lead back (contract §4). */
+/** Returns the navigation state for the sign-in screen, which leads back from there (contract §4). */
 export function askedFor({ pathname, search, hash, state }: Place): { returnTo: ReturnAddress } {
   return { returnTo: { path: `${pathname}${search}${hash}`, state } };
 }
 
-/** The place that a navigation state remembers, `/dashboard` when it remembers none of this site's. */
+/** Returns the place in a navigation state, or `/dashboard` if it has none on this site. */
 export function returnAddressIn(navigationState: unknown): ReturnAddress {
   const { returnTo } = (navigationState ?? {}) as { returnTo?: Partial<ReturnAddress> };
   const path = returnTo?.path;

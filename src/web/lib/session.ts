@@ -11,7 +11,7 @@ type Session = {
   loading: boolean;
   /** True from signing out by hand until the next screen, so that a protected screen doesn't ask to sign in. */
   leaving: boolean;
-  /** Whether the account's role was changed since this page was opened, so that a desk may have closed. */
+  /** True if the account's role has changed since the page was opened, so that a desk may have closed. */
   hasNewRole: boolean;
 };
 
@@ -24,10 +24,10 @@ const SIGNED_OUT: Session = {
 };
 
 const store = createStore<Session>(() => SIGNED_OUT);
-// A screen that the build has drawn is taken over in the state that it was drawn for, not in the initial one.
+// A screen that the build has rendered hydrates with the current state instead of the initial one.
 store.getInitialState = store.getState;
 
-/** The auth state (spec §4): it starts signed out and not loading. */
+/** The auth state (spec §4), which starts signed out and not loading. */
 export const useSession = Object.assign(useStoredSession, store);
 
 function useStoredSession(): Session;
@@ -36,20 +36,20 @@ function useStoredSession(select = (session: Session): unknown => session) {
   return useStore(store, select);
 }
 
-// Only the type of the table of endpoints is imported, because the first screen needs no schemas.
+// Importing only the type of the endpoints keeps their schemas out of the first screen's bundle.
 const CHECK_PATH: typeof ENDPOINTS.checkSession.path = '/api/auth/isAuth';
 
 declare global {
   interface Window {
-    /** The check that the page itself starts, before any of this has loaded (index.html). */
+    /** The page's HTML starts this check before any script has loaded (index.html). */
     sessionCheck?: Promise<Response>;
   }
 }
 
-/** The number of the newest check, sign-in or sign-out: the answer to an earlier check is ignored. */
+/** The number of the newest check, sign-in or sign-out; the answer to an earlier check is ignored. */
 let latest = 0;
 
-/** Never throws: a failure is logged (spec §8), and the session stays as it was. A quiet one shows no loading. */
+/** Never throws: a failure is logged (spec §8) and the session stays as it was. If quiet, no loading state is shown. */
 export async function checkSession({ isQuiet = false } = {}): Promise<void> {
   const asked = ++latest;
   if (!isQuiet) useSession.setState(({ isAuthenticated }) => ({ loading: !isAuthenticated }));
@@ -62,7 +62,7 @@ export async function checkSession({ isQuiet = false } = {}): Promise<void> {
     if (asked === latest) enterSession(user);
   } catch (failure) {
     if (asked !== latest) return;
-    // 200 is the plain answer 'nobody is signed in' (contract §2), unless it couldn't be read.
+    // Status 200 means 'nobody is signed in' (contract §2), unless the answer couldn't be read.
     const nobody = failure instanceof CallFailure && failure.status === 200 && !failure.cause;
     if (!nobody) console.warn('The session could not be checked.', failure);
     if (nobody) endSession();
@@ -70,13 +70,13 @@ export async function checkSession({ isQuiet = false } = {}): Promise<void> {
   }
 }
 
-/** Takes the account from the answer to signing in; a missing gender becomes 'other' (spec §3). */
+/** Stores the signed-in account; a missing gender becomes 'other' (spec §3). */
 export function enterSession(user: User) {
   latest++;
   keepForAccount(user._id);
   const entered = { ...user, gender: user.gender ?? 'other' };
   useSession.setState((before) => ({
-    // The same one stays: chats begin anew for another.
+    // An unchanged account stays the same object, because chats restart for another one.
     user: JSON.stringify(before.user) === JSON.stringify(entered) ? before.user : entered,
     isAuthenticated: true,
     loading: false,
@@ -84,10 +84,10 @@ export function enterSession(user: User) {
   }));
 }
 
-/** Ends the session in this window, after signing out. */
+/** Ends the session in this window after signing out. */
 export const leaveSession = () => endSession(true);
 
-/** Whatever ended it: what the browser kept for the account goes with its session. */
+/** Ends the session and removes what the browser stores for its account. */
 function endSession(leaving = false) {
   latest++;
   keepForAccount(null);
@@ -101,7 +101,7 @@ sessionEnded.addEventListener('replaced', () => void checkSession());
 // Another tab may have signed out or in, and some browsers don't let tabs notify each other.
 globalThis.window?.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
-  // The page came back whole from the browser's cache: nothing of a former account is shown before the answer.
+  // The page came from the back/forward cache: nothing of an earlier account may be shown before the answer.
   useSession.setState({ loading: true });
   void checkSession({ isQuiet: true });
 });
@@ -109,7 +109,7 @@ globalThis.document?.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') void checkSession({ isQuiet: true });
 });
 
-// Another tab has signed out, or in.
+// Another tab has signed out or in.
 globalThis.window?.addEventListener('storage', ({ key }) => {
   if (key === ACCOUNT_KEY) void checkSession();
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Asks at once, and again while the window is visible. After a failure the last answer is kept. */
+/** Calls `ask` at once, and again at intervals while the window is visible. A failure keeps the last answer. */
 export function useRepeated<T>(ask: () => Promise<T>, everyMs: number, known: T | null = null): T | null {
   const [answer, setAnswer] = useState(known);
   useEffect(() => {
@@ -24,10 +24,10 @@ export function useRepeated<T>(ask: () => Promise<T>, everyMs: number, known: T 
   return answer;
 }
 
-/** Spec §5. */
+/** The debounce of search fields (spec §5). */
 const SETTLES_AFTER_MS = 300;
 
-/** The typed text, once no key was pressed for a moment (spec §5). */
+/** Returns the typed text, debounced (spec §5). */
 export function useSettled(words: string): string {
   const [settled, setSettled] = useState(words);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 
-/** Loads a component once it is wanted; null until then. Unlike `lazy`, it calls `onFailure` and can try again. */
+/** Loads a component when it is wanted; null until then. Unlike `lazy`, it calls `onFailure` and can try again. */
 export function useComponent<P>(
   load: () => Promise<ComponentType<P>>,
   isWanted: boolean,

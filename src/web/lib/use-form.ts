@@ -9,19 +9,19 @@ type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type FormOptions<V, S extends GenericSchema> = {
   initial: V;
   schema: S;
-  /** Sends what was entered; a `CallFailure` it throws shows the server's errors on the fields. */
+  /** Sends the entered values; if it throws a `CallFailure`, the server's errors are shown on the fields. */
   send: (entered: InferOutput<S>, idempotencyKey: string) => Promise<void>;
-  /** Called when sending failed: the screen chooses the words (spec §8). */
+  /** Called when sending failed; the screen chooses the message (spec §8). */
   onFailure: (failure: unknown) => void;
-  /** The name under which typed text is kept while another screen is open; null for forms of secrets alone. */
+  /** The name under which typed text is kept while another screen is open; null for forms that have only secrets. */
   keptAs: string | null;
-  /** Called instead of `send` when the values break the schema. */
+  /** Called instead of `send` when the values don't match the schema. */
   onInvalid?: (errors: FieldErrors) => void;
 };
 
 /**
- * A form's values, errors and sending; `field(name)` gives what a kit field takes. The fields hold their values themselves:
- * password managers fill some without an event, and those that React held would be set back.
+ * A form's values, errors and sending; `field(name)` returns the props of a field of ui/. The fields are uncontrolled,
+ * because password managers fill some without an event, and React would reset those.
  */
 export function useForm<V extends Record<string, string>, S extends GenericSchema>(
   options: FormOptions<V, S>,
@@ -52,7 +52,7 @@ export function useForm<V extends Record<string, string>, S extends GenericSchem
     }
     setErrors({});
     const failure = await send(output);
-    // Text typed while the form was being sent isn't sent yet.
+    // Text that was typed while the form was being sent hasn't been sent yet.
     if (failure === undefined && isSame(enteredIn(form.current, entered), entered)) settle();
     if (failure instanceof CallFailure) show(failure.errors);
   };
@@ -84,7 +84,7 @@ export function useForm<V extends Record<string, string>, S extends GenericSchem
   };
 }
 
-/** Sends what was entered, and returns the failure if it fails; the same words after a lost answer are the same call. */
+/** Sends the values, and returns the failure if it fails. A retry after a lost answer repeats the idempotency key. */
 function useSending<V, S extends GenericSchema>({ send, onFailure }: FormOptions<V, S>) {
   const [sending, setSending] = useState(false);
   const idempotencyKey = useRef<string>(null);
@@ -109,11 +109,11 @@ function useSending<V, S extends GenericSchema>({ send, onFailure }: FormOptions
   return { sending, send: sendOnce, forgetCall };
 }
 
-/** Passwords and codes are never kept. */
+/** Removes passwords and codes, which are never kept. */
 const withoutSecrets = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !/password|code|token/i.test(name)));
 
-/** The values as the fields have them, and as they were known where there is no field now. */
+/** Returns the values of the fields, and the known values of fields that aren't mounted. */
 const enteredIn = <V extends Record<string, string>>(form: HTMLFormElement | null, known: V): V => ({
   ...known,
   ...Object.fromEntries(fieldsIn(form, known).map(({ name, element }) => [name, element.value])),
@@ -125,10 +125,10 @@ const fieldsIn = (form: HTMLFormElement | null, values: object) =>
     return element ? [{ name, element }] : [];
   });
 
-/** Returns what makes the next change of `errors` focus the first field with an error. */
+/** Returns a function that makes the next change of `errors` focus the first field with an error. */
 function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors: FieldErrors): () => void {
   const isAsked = useRef(false);
-  // After the render: a field that was disabled while sending can't take the focus before.
+  // This is an effect, because a field that was disabled while sending can only be focused after rendering.
   useEffect(() => {
     if (!isAsked.current) return;
     isAsked.current = false;
@@ -142,7 +142,7 @@ function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors: FieldE
 
 type FieldErrors = Record<string, string>;
 
-/** Reads a form's values by their schema: what they mean, or the first thing wrong with each field. */
+/** Parses a form's values by their schema: returns the output, or the first error of each field. */
 export function checkForm<S extends GenericSchema>(
   schema: S,
   values: unknown,
@@ -154,7 +154,7 @@ export function checkForm<S extends GenericSchema>(
   return { output: null, errors };
 }
 
-/** Everything but one field's error: editing a field clears its own (spec §4). */
+/** Removes one field's error, because editing a field clears its own error (spec §4). */
 export function withoutError(errors: FieldErrors, field: string): FieldErrors {
   if (!(field in errors)) return errors;
   const { [field]: _cleared, ...rest } = errors;

@@ -1,14 +1,14 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from './session.ts';
 
-/** Typed text that isn't sent yet, by account and name. It is kept in this tab's memory alone. */
+/** Typed text that isn't sent yet, by account and name. It is kept only in this tab's memory. */
 const kept = new Map<string, unknown>();
 
 type Kept<T> = readonly [value: T, setValue: Dispatch<SetStateAction<T>>, settle: () => void];
 
 /**
- * Works like `useState`, for typed text. While another screen is open, or once the session has ended, the text waits in this
- * tab for the same account under its name, until `settle` says that it was sent or discarded. `toKeep` picks what is kept.
+ * Works like `useState`, for typed text. When the screen or the session ends, this tab keeps the text for the same
+ * account under its name, until `settle` says that it was sent or discarded. `toKeep` selects what is kept.
  */
 export function useKeptState<T>(
   name: string | null,
@@ -25,7 +25,7 @@ export function useKeptState<T>(
   useEffect(() => {
     latest.current = value;
     if (key === null) return;
-    // An item that has come by its address is the same one.
+    // A form whose name changes is still the same form, so the text moves to the new name.
     if (wasNamed.current !== null && wasNamed.current !== name) drop(keyOf(accountId, wasNamed.current));
     wasNamed.current = name;
     const toWait = toKeep(value);
@@ -44,14 +44,14 @@ export function useKeptState<T>(
   return [value, change, settle];
 }
 
-/** Whether text of the signed-in account is kept under this name. */
+/** Tells whether text of the signed-in account is kept under this name. */
 export const isKept = (name: string) => kept.has(keyOf(useSession.getState().user?._id, name));
 
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 const asItIs = (value: unknown) => value;
 
-/** Completes kept values by those that are never kept. */
+/** Adds the values that are never kept to the kept ones. */
 function restored<T>(initial: T, found: unknown): T {
   if (found === undefined) return initial;
   return typeof initial === 'object' && initial !== null ? { ...initial, ...(found as T) } : (found as T);
@@ -69,7 +69,7 @@ function drop(key: string): void {
   if (kept.size === 0) removeEventListener('beforeunload', ask);
 }
 
-/** A reload, and closing the tab, would lose the text. Only the signed-in account is asked about its own. */
+/** Asks before a reload or closing the tab would lose the text, but only the account that wrote it. */
 function ask(event: Event): void {
   const own = keyOf(useSession.getState().user?._id);
   if ([...kept.keys()].some((key) => key.startsWith(own))) event.preventDefault();

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
 
 type Source<T> = {
-  /** A page of a list, the newest first (contract §2). */
+  /** Loads one page of the list, newest first (contract §2). */
   load: (before: string | undefined) => Promise<readonly T[]>;
-  /** The value of `before` that asks for the entries older than this one. */
+  /** Returns the value of `before` that asks for the entries older than this one. */
   cursorOf: (entry: T) => string;
-  /** Another one begins the list anew. */
+  /** A new query reloads the list from the start. */
   query?: string;
-  /** Looks for new entries this often while the window is looked at. */
+  /** New entries are loaded at this interval while the window is visible. */
   everyMs?: number;
 };
 
@@ -17,9 +17,9 @@ type Page<T> = { entries: readonly T[]; next: string | undefined };
 
 export type Pages<T> = ReturnType<typeof usePages<T>>;
 
-/** A list that comes in pages, the newest first. */
+/** A list that is loaded in pages, newest first. */
 export function usePages<T>({ load, cursorOf, query = '', everyMs }: Source<T>) {
-  // Each visit to a list begins it anew, and keeps nothing of it.
+  // Each visit to a list loads it anew and leaves nothing in a cache.
   const [client] = useState(() => new QueryClient());
   const queryKey = [query];
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
@@ -32,7 +32,7 @@ export function usePages<T>({ load, cursorOf, query = '', everyMs }: Source<T>) 
       },
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }) => next,
-      // Each refetch asks for all loaded pages. A list that failed at first is asked for again only by a press.
+      // Each refetch asks for all loaded pages. A list that failed at first is only requested again by a press.
       refetchInterval: ({ state: { data } }) => (data && everyMs && everyMs * data.pages.length) ?? false,
       gcTime: 0,
       retry: false,
@@ -57,9 +57,9 @@ export function usePages<T>({ load, cursorOf, query = '', everyMs }: Source<T>) 
       queryKey,
       (known) => known && { ...known, pages: known.pages.map(inPage) },
     );
-    // An answer that is under way may still have the entry as it was: another one takes its place.
+    // A request in progress may answer with the old entry, so a new request replaces it.
     void client.invalidateQueries({ queryKey }).then(() => {
-      // It has ended the loading of a further page.
+      // The invalidation has aborted the loading of a further page.
       if (isFetchingNextPage) void loadMore();
     });
   };
@@ -71,7 +71,7 @@ export function usePages<T>({ load, cursorOf, query = '', everyMs }: Source<T>) 
     isLoadingMore: isFetchingNextPage,
     loadMore: () => void loadMore(),
     retry: () => void refetch(),
-    /** Puts another entry in the place of one, or takes it out. */
+    /** Replaces one entry by another, or removes it. */
     replace,
   };
 }

@@ -4,13 +4,13 @@ import { errorLoggingOut } from '#web/ui/texts.ts';
 import { messageOf } from './api.ts';
 import { untilLoaded } from './load-code.ts';
 
-/** Signing out by hand, from any screen: its toasts are spec §8's, and it ends on the landing page. */
+/** Signs out by hand from any screen, with the toasts of spec §8, and ends on the landing page. */
 export function useSignOut(): { leaving: boolean; leave: () => Promise<void> } {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
-    // The landing page must stay light, so this code is loaded when it is used.
+    // This code is loaded when it is used, because the landing page must stay small.
     const toasts = untilLoaded(() => import('#web/ui/toasts/toast.ts'));
     try {
       const { signOut } = await import('./sign-in.ts');

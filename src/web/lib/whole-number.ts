@@ -1,6 +1,6 @@
 const DEVANAGARI_ZERO = 0x0966;
 
-/** A whole number from an address or a field, in ASCII or Devanagari digits; null for anything else, and outside of the bounds. */
+/** Reads a whole number in ASCII or Devanagari digits; returns null for anything else, and outside the bounds. */
 export function wholeNumber(
   text: string | null,
   { least, most }: { least: number; most: number },
