@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** Shorter words fit into a line, even on phones. */
+/** Shorter words fit into a line even on phones. */
 const LONG_WORD = /(\S{20,})/;
-/** Before an @ or a dot, and after what joins the parts of an address. */
+/** A line may break before an @ or a dot, and after the characters that separate the parts of an address. */
 const JOINT = /(?<=[^\s@.])(?=[@.][^\s@.])|(?<=[/_=&?#-])(?=[^\s/_=&?#-])/u;
 
-/** A text whose long words, mostly addresses, are broken at their joints before they are broken anywhere. */
+/** Breaks long words, mostly addresses, at their joints before they are broken anywhere. */
 export function breakable(text: string): ReactNode {
   const pieces = piecesOf(text);
   if (pieces.length === 1) return text;
@@ -13,7 +13,7 @@ export function breakable(text: string): ReactNode {
   return pieces.flatMap((piece, index) => (index > 0 ? [<wbr key={index} />, piece] : [piece]));
 }
 
-/** The text, cut where a line may end within a long word. */
+/** Splits the text where a line may end within a long word. */
 export function piecesOf(text: string): string[] {
   const pieces = [''];
   text.split(LONG_WORD).forEach((words, index) => {

@@ -1,14 +1,14 @@
-/** All that the product keeps in the browser, and the only way there. The privacy page lists these keys with their words. */
+/** The only access to the browser's storage, and all its keys. The privacy page lists these keys and explains them. */
 import type { Room, RoomId } from '#shared/rooms.ts';
 
 /** Keys with this prefix belong to an account and are removed when its session ends. */
 const OF_ACCOUNT = 'cogito.session.';
-/** The account that these keys belong to. */
+/** The account to which these keys belong. */
 export const ACCOUNT_KEY = 'cogito.session.account';
 
 export type StorageKey =
   | 'theme'
-  // Spec §3 names this one.
+  // This name is specified (spec §3).
   | 'anonymous_name'
   | 'anonymous_secret'
   | 'cogito.notifications'
@@ -17,7 +17,7 @@ export type StorageKey =
   | typeof ACCOUNT_KEY
   | 'cogito.session.reading'
   | 'cogito.session.visit'
-  // Written by the emoji picker itself.
+  // The emoji picker itself writes these keys.
   | 'emoji-mart.last'
   | 'emoji-mart.frequently'
   | 'emoji-mart.skin'
@@ -27,7 +27,7 @@ export const KEPT_OF_ROOM = ['outbox', 'seen', 'hidden', 'reported'] as const;
 export type KeptOfRoom = (typeof KEPT_OF_ROOM)[number];
 export type RoomKey = `cogito.${'' | 'session.'}${KeptOfRoom}.${RoomId}`;
 
-/** An account's goes when its session ends. */
+/** Returns the key of a room; that of a room of accounts is removed when the session ends. */
 export const roomKey = (kept: KeptOfRoom, { id, identity }: Room): RoomKey =>
   `cogito.${identity === 'account' ? 'session.' : ''}${kept}.${id}`;
 
@@ -39,7 +39,7 @@ export type KeyValueStorage = {
 
 const memory = new Map<string, string>();
 
-/** Never throws: what the browser refuses to keep (private windows, blocked cookies) is remembered until the page is left. */
+/** Never throws: what the browser refuses to store (private windows, blocked cookies) is kept in memory. */
 export const browserStorage: KeyValueStorage = {
   getItem(key) {
     try {
@@ -59,17 +59,17 @@ export const browserStorage: KeyValueStorage = {
   removeItem: remove,
 };
 
-/** Whether the browser has stored everything, so that nothing is lost with this document. */
+/** Tells whether the browser has stored everything, so that closing the page loses nothing. */
 export const isAllKept = () => memory.size === 0;
 
-/** From now on this account's keys are kept (`null`: nobody's); those of any other account are removed. */
+/** Keeps only this account's keys from now on (`null` is nobody's) and removes those of any other account. */
 export function keepForAccount(id: string | null) {
   if (id !== null && isKeptFor(id)) return;
   for (const key of [...memory.keys(), ...storedKeys()]) if (key.startsWith(OF_ACCOUNT)) remove(key);
   if (id !== null) browserStorage.setItem(ACCOUNT_KEY, id);
 }
 
-/** Another tab may have signed out since, or signed in as somebody else. */
+/** False if another tab has signed out since, or signed in as somebody else. */
 export const isKeptFor = (id: string) => browserStorage.getItem(ACCOUNT_KEY) === id;
 
 function remove(key: string) {
@@ -77,7 +77,7 @@ function remove(key: string) {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept there.
+    // The browser has stored nothing there.
   }
 }
 

@@ -3,9 +3,9 @@ import { Link } from './navigation/link.tsx';
 const MARKED = /(\[[^\]]+\]\([^)]+\)|`[^`]+`)/;
 const LINK = /^\[(.+)\]\((.+)\)$/;
 
-/** A text with `[links](/address)` and `code` in it, which a translation puts where its grammar wants them. */
+/** Renders a text with `[links](/address)` and `code` in it, which a translation can place as its grammar requires. */
 export function RichText({ text }: { text: string }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+  // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its place
   return text.split(MARKED).map((part, index) => <Part key={index} part={part} />);
 }
 

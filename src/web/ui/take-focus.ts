@@ -1,2 +1,2 @@
-/** A `ref` that focuses the element as soon as it is shown. */
+/** A `ref` that focuses the element when it is mounted. */
 export const takeFocus = (element: HTMLElement | null) => element?.focus();

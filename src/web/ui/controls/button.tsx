@@ -6,7 +6,7 @@ import { Link, type LinkProps } from '../navigation/link.tsx';
 import styles from './button.module.css';
 
 type Look = {
-  /** At most one `primary` per screen. */
+  /** A screen has at most one `primary` button. */
   variant?: 'primary' | 'quiet' | 'danger';
   size?: 'medium' | 'large';
   icon?: Outline;
@@ -14,7 +14,7 @@ type Look = {
 
 type ButtonProps = ComponentProps<'button'> & Look & { loading?: boolean };
 
-/** While `loading` it is disabled and shows a spinner. */
+/** A button that is disabled and shows a spinner while `loading`. */
 export function Button({
   variant,
   size,
@@ -54,11 +54,11 @@ function lookOf({ variant = 'quiet', size = 'medium' }: { [K in keyof Look]: Loo
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** The accessible name, also shown on hover. */
+  /** The accessible name, which is also the tooltip. */
   label: string;
   icon: Outline;
   iconSize?: number;
-  /** Is set on toggles. */
+  /** Set on toggles only. */
   pressed?: boolean | undefined;
 };
 
@@ -78,7 +78,7 @@ export function IconButton({ label, icon, iconSize = 20, pressed, className, ...
   );
 }
 
-/** A row of buttons, which wraps where there is no room. */
+/** A row of buttons, which wraps when there is no room. */
 export const ButtonRow = ({ children }: { children: ReactNode }) => (
   <div className={styles.row}>{children}</div>
 );

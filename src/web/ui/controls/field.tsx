@@ -7,9 +7,9 @@ import styles from './field.module.css';
 type FieldProps = {
   label: string;
   error?: string | undefined;
-  /** Stands where the error would, until there is one. */
+  /** Shown in the place of the error while there is none. */
   hint?: string | undefined;
-  /** Shown right below the control. */
+  /** Shown directly below the control. */
   below?: ReactNode;
 };
 
@@ -54,9 +54,9 @@ export function TextArea({
 
 type SelectProps = Omit<ComponentProps<'select'>, 'children'> & {
   options: readonly { value: string; label: string }[];
-  /** Shown while nothing is chosen; can't be chosen. */
+  /** Shown while nothing is selected; it can't be selected. */
   placeholder?: string | undefined;
-  /** Among other controls in a row. */
+  /** True for one of several controls in a row. */
   isCompact?: boolean;
 };
 
@@ -69,7 +69,7 @@ export function SelectField({ label, error, hint, ...rest }: FieldProps & Omit<S
   );
 }
 
-/** A native select without a label of its own: give it an `aria-label`. */
+/** A native select without a label, which needs an `aria-label`. */
 export function Select({ options, placeholder, isCompact = false, ...rest }: SelectProps) {
   return (
     <span className={styles.control}>
@@ -104,7 +104,7 @@ type FieldFrameProps = FieldProps & {
   children: (control: FieldControl) => ReactNode;
 };
 
-/** A label, the control that `children` renders, and a line reserved for hint and error, so that a fault moves nothing. */
+/** A label, the control from `children`, and a line reserved for hint or error, so that an error shifts no layout. */
 function Field({ label, error, hint, labelEnd, below, children }: FieldFrameProps) {
   const id = useId();
   const described = error ? `${id}-error` : hint && `${id}-hint`;

@@ -5,14 +5,14 @@ import styles from './menu.module.css';
 export type MenuItem = { label: string; icon?: Outline; onSelect: () => void };
 
 type MenuProps = {
-  /** The accessible name of the button that opens it. */
+  /** The accessible name of the button that opens the menu. */
   label: string;
   items: readonly MenuItem[];
   children: ReactNode;
   className?: string | undefined;
 };
 
-/** A button that opens a list of actions: a native popover with arrow keys; closing returns the focus to the button. */
+/** A button that opens a list of actions: a native popover with arrow keys. Closing returns the focus to the button. */
 export function Menu({ label, items, children, className }: MenuProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -69,7 +69,7 @@ export function Menu({ label, items, children, className }: MenuProps) {
 
 const EDGE_GAP_PX = 8;
 
-// Older phones have no CSS anchor positioning.
+// CSS anchor positioning isn't available on older phones.
 function placeBelow(menu: HTMLElement, trigger: HTMLElement) {
   const around = trigger.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;

@@ -6,14 +6,14 @@ type QuestionProps = {
   isOpen: boolean;
   title: string;
   children: ReactNode;
-  /** The labels of the two buttons; no is the safe answer, and Escape's. */
+  /** The labels of the two buttons; `no` is the safe answer, and the one of Escape. */
   yes: string;
   no: string;
   onYes: () => void;
   onNo: () => void;
 };
 
-/** Asks before something that can't be taken back. */
+/** Asks before an action that can't be undone. */
 export function Question({ isOpen, title, children, yes, no, onYes, onNo }: QuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -21,7 +21,7 @@ export function Question({ isOpen, title, children, yes, no, onYes, onNo }: Ques
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);
-  // Only a dialog that is closed before it leaves the page gives the focus back.
+  // Only a dialog that is closed before it is unmounted returns the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     return () => shown?.close();

@@ -6,13 +6,13 @@ import { IconButton } from './button.tsx';
 import styles from './search-box.module.css';
 
 type SearchBoxProps = {
-  /** Also the accessible name, such as 'Search subjects...'. */
+  /** The placeholder, such as 'Search subjects...', which is also the accessible name. */
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
 };
 
-/** A search field that Escape or its Clear search button empties. */
+/** A search field that is cleared by Escape or by its Clear search button. */
 export function SearchBox({ placeholder, value, onChange }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -36,7 +36,7 @@ export function SearchBox({ placeholder, value, onChange }: SearchBoxProps) {
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !value) return;
-          // Otherwise the same Escape would also close what is around.
+          // Otherwise the same Escape would also close whatever contains the field.
           event.stopPropagation();
           clear();
         }}

@@ -10,13 +10,13 @@ const LOOKS: Record<Theme, { icon: Outline; label: string }> = {
   dark: { icon: MOON, label: texts.darkTheme },
 };
 
-/** Switches from the system's theme to light to dark. */
+/** Switches between the system's theme, light and dark. */
 export function ThemeSwitch() {
   const { look, switchTheme } = useThemeSwitch();
   return <IconButton {...look} onClick={switchTheme} />;
 }
 
-/** The same for a switch of another form. */
+/** Returns the label and the action for a switch that looks different. */
 export function useThemeSwitch() {
   const theme = useTheme();
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';

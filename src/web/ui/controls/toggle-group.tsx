@@ -13,13 +13,13 @@ type ToggleGroupProps<T extends string> = {
     iconOnly?: boolean;
     describedBy?: string | undefined;
   }[];
-  /** It is null if no option is on. */
+  /** Null if no option is selected. */
   value: T | null;
-  /** Also called for the option that is on. */
+  /** Also called for the selected option. */
   onPress: (value: T) => void;
 };
 
-/** Buttons of which one is on. */
+/** A group of buttons, at most one of which is selected. */
 export function ToggleGroup<T extends string>({ label, options, value, onPress }: ToggleGroupProps<T>) {
   return (
     <div role="group" aria-label={label} className={styles.group}>
@@ -49,7 +49,7 @@ const VIEWS = [
   { value: 'list', label: texts.listView, icon: LIST, iconOnly: true },
 ] as const;
 
-/** Cards or rows. */
+/** Switches a list between cards and rows. */
 export function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return <ToggleGroup label={texts.view} options={VIEWS} value={view} onPress={onChange} />;
 }

@@ -6,14 +6,14 @@ type CogwheelProps = {
   x: number;
   y: number;
   teeth: number;
-  /** Pixels of pitch radius per tooth: cogwheels that mesh share it. */
+  /** Pixels of pitch radius per tooth; cogwheels that mesh have the same value. */
   module?: number;
   /** The angle of its first tooth, in degrees. */
   phase?: number;
-  /** Cogwheels that mesh turn opposite ways. */
+  /** Cogwheels that mesh turn in opposite directions. */
   turns: 'left' | 'right';
   tone: 'ink' | 'marigold' | 'rose' | 'leaf' | 'sky';
-  /** Where its eyes look, each from -1 to 1. */
+  /** The direction of its eyes, each coordinate from -1 to 1. */
   look?: [x: number, y: number];
   mood?: 'smile' | 'grin' | 'gasp';
 };
@@ -62,7 +62,7 @@ export function Cogwheel({
   );
 }
 
-/** The outline of a cogwheel around (0, 0). Its teeth reach from `tooth` below to `tooth` above the pitch radius. */
+/** Returns the outline of a cogwheel around (0, 0). Its teeth extend by `tooth` below and above the pitch radius. */
 export function cogwheelPath(teeth: number, pitchRadius: number, tooth: number): string {
   const step = (2 * Math.PI) / teeth;
   const corners: string[] = [];
@@ -85,7 +85,7 @@ function at(radius: number, angle: number): string {
 
 export type CogsMood = 'busy' | 'lost' | 'stuck';
 
-/** The cogs of a screen that has nothing else to show: still at work, looking for something, or out of mesh. */
+/** The cogs of an otherwise empty screen: at work, searching, or out of mesh. */
 export function Cogs({ mood, size }: { mood: CogsMood; size: 'medium' | 'large' }) {
   return (
     <svg className={styles[size]} viewBox="0 -8 320 204" aria-hidden="true" focusable="false">

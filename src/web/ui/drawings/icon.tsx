@@ -3,7 +3,7 @@ export type Outline = `M${string}`;
 
 type IconProps = { size?: number; outline: Outline };
 
-/** Decorative: the control around it has the accessible name. */
+/** A decorative icon; the control around it has the accessible name. */
 export function Icon({ size = 20, outline }: IconProps) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import styles from './loading.module.css';
 import { CogOutline } from './logo.tsx';
 
-/** The turning cog. With a label it is announced; without one, the text beside it must say what is loading. */
+/** A spinning cog. With a label it is announced; without one, the text next to it must say what is loading. */
 export function Spinner({ label, size = 20 }: { label?: string; size?: number }) {
   return (
     <span role={label ? 'status' : undefined} className={styles.spinner}>
@@ -14,7 +14,7 @@ export function Spinner({ label, size = 20 }: { label?: string; size?: number })
   );
 }
 
-/** A placeholder of these CSS lengths while content loads; hidden from screen readers. */
+/** A placeholder of these CSS lengths while content is loading, hidden from screen readers. */
 export function Skeleton({ width = '100%', height = '1em' }: { width?: string; height?: string }) {
   return (
     <span aria-hidden="true" className={styles.skeleton} style={{ inlineSize: width, blockSize: height }} />

@@ -12,7 +12,7 @@ type Older = { failure: unknown; hasMore: boolean; isLoadingMore: boolean; loadM
 
 type EntryListProps<T> = {
   pages: Older & { entries: readonly T[]; state: 'loading' | 'ready' | 'failed'; retry: () => void };
-  /** Why it could not be loaded. */
+  /** The message if the list could not be loaded. */
   failure: string;
   /** The list's accessible name. */
   label: string;
@@ -20,7 +20,7 @@ type EntryListProps<T> = {
   children: (entry: T, index: number) => ReactNode;
 };
 
-/** A list that comes in pages: while it loads, when it failed, when there is nothing, and what there is. */
+/** A list that is loaded in pages, including its loading, failed and empty states. */
 export function EntryList<T>({ pages, failure, label, empty, children }: EntryListProps<T>) {
   const { entries, state, retry } = pages;
   if (state === 'loading') return <Expected />;
@@ -46,7 +46,7 @@ export function EntryList<T>({ pages, failure, label, empty, children }: EntryLi
   );
 }
 
-/** The button below a list of which more can be loaded. */
+/** The button below a list that loads its next page. */
 export function LoadOlder({ pages, failure }: { pages: Older; failure: string }) {
   const { hasMore, isLoadingMore, loadMore } = pages;
   if (!hasMore) return null;
@@ -76,13 +76,13 @@ function Expected() {
 }
 
 type EntryProps = Omit<ComponentProps<'li'>, 'title'> & {
-  /** Facts about it, in small type. */
+  /** Facts about the entry, in small type. */
   facts: ReactNode;
   actions?: ReactNode;
   isChosen?: boolean;
 };
 
-/** One entry of a list: facts, content, and buttons. */
+/** One entry of a list, with facts, content and buttons. */
 export function Entry({ facts, actions, isChosen = false, children, ...rest }: EntryProps) {
   return (
     <li {...rest} className={classNames(styles.entry, isChosen && styles.chosen)}>
@@ -93,7 +93,7 @@ export function Entry({ facts, actions, isChosen = false, children, ...rest }: E
   );
 }
 
-/** A word about an entry that catches the eye, among its facts. */
+/** A highlighted word about an entry, among its facts. */
 export function Tag({ isUrgent = false, children }: { isUrgent?: boolean; children: ReactNode }) {
   return <span className={classNames(styles.tag, isUrgent && styles.urgent)}>{children}</span>;
 }
@@ -103,5 +103,5 @@ const wordsOf = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 /** Formats milliseconds since 1970 like 'Mon 8:11 PM', for times at most a day away. */
 export const dayAndTime = dateFormat({ weekday: 'short', hour: 'numeric', minute: '2-digit' });
 
-/** `at` is ISO 8601. */
+/** Shows a time; `at` is ISO 8601. */
 export const Moment = ({ at }: { at: string }) => <time dateTime={at}>{wordsOf(Date.parse(at))}</time>;

@@ -22,7 +22,7 @@ export function ScreenBar({ onBack, leadsHome = true, children }: ScreenBarProps
   return (
     <div className={styles.bar}>
       {onBack && (
-        // The second click of a double click would leave the screen that the first one led to.
+        // The second click of a double click would leave the screen that the first one opened.
         <Button icon={ARROW_LEFT} className={styles.back} onClick={({ detail }) => detail > 1 || onBack()}>
           <span className={styles.backText}>{texts.back}</span>
         </Button>
@@ -45,7 +45,7 @@ export function ScreenBar({ onBack, leadsHome = true, children }: ScreenBarProps
 }
 
 type PageHeaderProps = {
-  /** The screen's one h1. */
+  /** The screen's only h1. */
   title: string;
   /** A drawing before the title, such as a subject's tile. */
   sign?: ReactNode;

@@ -6,11 +6,11 @@ import { guardPlace } from './navigation.ts';
 type LeaveQuestionProps = {
   isOn: boolean;
   text: string;
-  /** Called once the screen is left all the same. */
+  /** Called when the person leaves the screen nevertheless. */
   onLeave?: () => void;
 };
 
-/** While `isOn`, asks before the screen is left: in words of its own inside the product, in the browser's beyond it. */
+/** While `isOn`, asks before the screen is left: with `text` inside the product, else with the browser's dialog. */
 export function LeaveQuestion({ isOn, text, onLeave }: LeaveQuestionProps) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
 

@@ -3,7 +3,7 @@ import { hrefOf, type To, useLocation, useNavigate } from './navigation.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: To;
-  /** History state for the target. */
+  /** The history state of the target. */
   state?: unknown;
   replace?: boolean;
 };

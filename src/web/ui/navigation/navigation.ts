@@ -6,7 +6,7 @@ export type Place = {
   search: string;
   hash: string;
   state: unknown;
-  /** Different for every navigation, also at the same address. */
+  /** The key is different for every navigation, even to the same address. */
   key: string;
 };
 
@@ -14,12 +14,12 @@ export type Place = {
 export type To = string | { pathname: string; search?: string; hash?: string };
 
 type NavigateOptions = { replace?: boolean | undefined; state?: unknown };
-/** A number goes that many steps through the history. */
+/** A number moves that many steps through the history. */
 export type Navigate = (to: To | number, options?: NavigateOptions) => void;
 
 type Navigation = { place: Place; navigate: Navigate };
 
-/** Provided by `browser-navigation.tsx`. */
+/** The context is provided by `browser-navigation.tsx`. */
 export const NavigationContext = createContext<Navigation | null>(null);
 /** The values of the `:name` parts of the current path. */
 export const ParamsContext = createContext<Record<string, string>>({});
@@ -31,7 +31,7 @@ export const useParams = (): Record<string, string | undefined> => useContext(Pa
 /** Navigates when rendered, replacing the current history entry. */
 export function Redirect({ to, state }: { to: string; state: unknown }) {
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one redirect a place, however often it is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one redirect for each target, however often it renders
   useEffect(() => navigate(to, { replace: true, state }), [to]);
   return null;
 }
@@ -48,7 +48,7 @@ function useNavigation(): Navigation {
   return navigation;
 }
 
-/** Called before a navigation; calls `leave` now, later or never. */
+/** A guard is called before a navigation, and calls `leave` now, later or never. */
 type Guard = (leave: () => void) => void;
 
 let guard: Guard | null = null;

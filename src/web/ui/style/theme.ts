@@ -6,7 +6,7 @@ export type Theme = (typeof THEMES)[number];
 
 const listeners = new Set<() => void>();
 
-/** The chosen theme, `system` if none was chosen. */
+/** Returns the chosen theme, or `system` if none was chosen. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme, () => 'system');
 }

@@ -8,7 +8,7 @@ import * as texts from '../texts.ts';
 import { toast as toasts } from './toast.ts';
 import styles from './toaster.module.css';
 
-// Spec §9. The store keeps at most 20 at once.
+// These times are those of spec §9. The store keeps at most 20 toasts.
 const TIMES_MS = {
   duration: 4000,
   error: { duration: 4000 },
