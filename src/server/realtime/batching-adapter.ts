@@ -1,4 +1,4 @@
-/** Encodes each message once, and writes to each member what came together by one write (decisions 6 and 49). */
+/** Encodes each message once, and sends each member all pending events in one write (decisions 6 and 49). */
 import type { Socket } from 'socket.io';
 import { Adapter, type BroadcastOptions, type Room } from 'socket.io-adapter';
 import { Encoder, PacketType } from 'socket.io-parser';
@@ -7,14 +7,14 @@ import { FanOut } from './fan-out.ts';
 import { cut, type Wire, wireOf } from './wire.ts';
 
 type Packet = { type: number; data: unknown[]; nsp?: string; id?: number };
-/** As Engine.IO sends it, and as a WebSocket frame with its header. */
+/** The event as Engine.IO sends it, and as a WebSocket frame with its header. */
 export type EncodedEvent = { text: string; frame: Buffer };
 
 const encoder = new Encoder();
 /** The type of a message in Engine.IO's protocol. */
 const MESSAGE = '4';
 
-/** Null where the packet has binary parts, which are packets of their own. */
+/** Returns null if the packet has binary parts, which are packets of their own. */
 function encodePacket(packet: Packet & { nsp: string }): EncodedEvent | null {
   const [text, ...more] = encoder.encode({ ...packet });
   if (typeof text !== 'string' || more.length > 0) return null;
@@ -34,7 +34,7 @@ export function sendTogether(
 ): void {
   const { conn: connection } = client;
   const wire = wireOf(connection);
-  // TCP has closed, and Engine.IO doesn't know yet.
+  // TCP is closed, which Engine.IO doesn't know yet.
   if (wire && !wire.tcp.writable) return;
   if (wire?.isTooFarBehind) cut(connection);
   else if (wire?.isClear) writeTogether(wire, frames);
@@ -48,7 +48,7 @@ function writeTogether({ tcp }: Wire, frames: Buffer[]): void {
   if (isMany) tcp.uncork();
 }
 
-/** Final and unmasked; a length below 126, of two bytes or of eight (RFC 6455, 5.2). */
+/** The frame is final and unmasked; its length is below 126, in two bytes or in eight (RFC 6455, 5.2). */
 function textHeader(length: number): Buffer {
   const FINAL_TEXT = 0x81;
   if (length < 126) return Buffer.from([FINAL_TEXT, length]);
@@ -60,7 +60,7 @@ function textHeader(length: number): Buffer {
   return header;
 }
 
-/** The Socket.IO room of those who joined; others get no events of the room. */
+/** The Socket.IO room of the members; nobody else gets events of the chat room. */
 export const MEMBERS = 'members';
 
 type Batch = { events: readonly EncodedEvent[]; frames: Buffer[] };
@@ -81,7 +81,7 @@ export class BatchingAdapter extends Adapter {
     }
   }
 
-  /** Events from before somebody joined are in the history that they get. */
+  /** Events from before the member joined are part of the history. */
   override addAll(id: string, rooms: Set<Room>): void | Promise<void> {
     if (rooms.has(MEMBERS)) this.#fanOut.enter(id);
     return super.addAll(id, rooms);
@@ -108,7 +108,7 @@ export class BatchingAdapter extends Adapter {
       if (wireOf(connection)?.isStalled(performance.now())) cut(connection);
       else sendTogether(member, events, frames);
     } catch {
-      // An exception in `setImmediate` would end the process. How much was written is unknown: the client reads it again.
+      // An exception in `setImmediate` would end the process. The client reads again what may not have been written.
       cut(connection);
     }
   }

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 afterAll(() => void http.close());
 
-/** A connection whose client answers the server's heartbeat, and its TCP socket. */
+/** Opens a connection whose client answers the server's heartbeat; returns its TCP socket too. */
 async function open() {
   const client = new WebSocket(url);
   opened.push(client);
@@ -52,7 +52,7 @@ async function trickle(tcp: Socket): Promise<void> {
 
 it('cuts a connection that trickles one frame', async () => {
   const { client, tcp } = await open();
-  // Otherwise the heartbeat's answer would stand amid the frame.
+  // Otherwise the heartbeat's answer would be written in the middle of the frame.
   client.removeAllListeners('message');
   tcp.write(MASKED_TEXT_OF_100.subarray(0, 3));
   const startedAt = performance.now();

@@ -1,8 +1,8 @@
-/** Bounds what one connection may cost. Beyond that it is cut. */
+/** Limits the cost of one connection, which is cut if it exceeds them. */
 import type { Server as EngineServer, Socket as EngineSocket } from 'engine.io';
 import { cut, wireOf } from './wire.ts';
 
-/** Far above what any screen does; the events have limits of their own, which answer instead of cutting. */
+/** This is far above what any screen sends; the events have their own limits, which answer instead of cutting. */
 const PACKETS = { burst: 2000, everyMs: 10 };
 
 /** A frame has at most 64 KB, which take 10 s at 52 kbit/s. */
@@ -50,7 +50,7 @@ function boundFrames(connection: EngineSocket, withinMs: number): void {
   connection.once('close', () => clearTimeout(deadline ?? undefined));
 }
 
-/** Websocket's own pings are answered below Engine.IO, which doesn't tell of them. */
+/** WebSocket's own pings are answered below Engine.IO, which doesn't report them. */
 function onEachFrame(connection: EngineSocket, listener: () => void): void {
   connection.on('packet', listener);
   wireOf(connection)?.webSocket.on('ping', listener).on('pong', listener);

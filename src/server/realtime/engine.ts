@@ -21,18 +21,18 @@ import { boundConnections } from './connection-bounds.ts';
 import { unknownRoom } from './texts.ts';
 import { followWires, NotingWebSocketServer, wireOf } from './wire.ts';
 
-/** How long a connection may stay without entering a namespace. */
+/** The time that a connection may stay open without entering a namespace. */
 const ENTER_WITHIN_MS = 5000;
 
-/** A message fits one frame; thousands of fragments are an attack on memory far below the frame's limit. */
+/** A message fits one frame. Thousands of fragments would use up memory far below the frame's limit. */
 const MAX_FRAGMENTS = 16;
 const MAX_BUFFERED_CHUNKS = 1024;
 
-/** A thousand connections are closed over two seconds, and more over three. */
+/** A thousand connections are closed within two seconds, and any number within three. */
 const SLICE = 50;
 const SLICE_EVERY_MS = 100;
 const CLOSE_WITHIN_MS = 3000;
-/** How long a drain waits for the other side's close frame. */
+/** The time that a shutdown waits for the other side's close frame. */
 const FAREWELL_WITHIN_MS = 2000;
 
 class BoundedWebSocketServer extends NotingWebSocketServer {
@@ -50,13 +50,13 @@ export type Realtime = SocketServer<ClientEvents, ServerEvents>;
 type Deps = {
   isOwnOrigin: IsOwnOrigin;
   isServing: () => boolean;
-  /** Tags the address that a request comes from (`network.ts`). */
+  /** Returns the tag of the address that a request comes from (`network.ts`). */
   networkOf: (request: IncomingMessage) => string;
-  /** Whether this address has opened too many connections of late. */
+  /** Whether this address has recently opened too many connections. */
   isOverLimit: (network: string) => boolean;
-  /** Open connections by address, whatever proxy they came through. */
+  /** Counts open connections by address, whatever proxy they came through. */
   open: OpenConnections;
-  /** False for load tests only. */
+  /** False only in load tests. */
   countsPackets: boolean;
   securityHeaders: Record<string, string>;
   log: Log;
@@ -68,7 +68,7 @@ export type RealtimeAccess = {
   closeConnections: () => Promise<void>;
 };
 
-/** Attaches Socket.IO to `http`; its own options stay at what the specification's client knows (25 s ping). */
+/** Attaches Socket.IO to `http`, with the options that the specification's client knows (25 s ping). */
 export function attachRealtime(
   http: HttpServer,
   { isOwnOrigin, isServing, networkOf, isOverLimit, open, countsPackets, securityHeaders, log }: Deps,
@@ -100,7 +100,7 @@ export function attachRealtime(
 
   const isRefused = (network: string) => open.isFull(network) || isOverLimit(network);
   const admit = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // A client that hung up before its request was read has no address, and awaits nothing.
+    // A client that hung up before its request was read has no address, and awaits no answer.
     if (request.socket.remoteAddress === undefined) return void socket.destroy();
     const path = request.url?.split('?')[0]?.replace(/\/$/, '') ?? '';
     const engine = engines.get(path);
@@ -111,7 +111,7 @@ export function attachRealtime(
     else engine.handleUpgrade(request as Parameters<EngineServer['handleUpgrade']>[0], socket, head);
   };
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Outside Fastify, an exception here would end the process.
+    // This runs outside Fastify, where an exception would end the process.
     try {
       admit(request, socket, head);
     } catch (error) {
@@ -147,11 +147,11 @@ function openEngine(countsPackets: boolean): EngineServer {
 }
 
 /**
- * Closes connections, in slices, so that clients reconnect after their back-off and not all at once; closing the
- * namespace would keep them away. Events that they send until then are still taken.
+ * Closes connections in slices, so that clients reconnect after their back-off and not all at once; closing the
+ * namespace would keep them from reconnecting. Events that they send until then are still handled.
  */
 async function closeConnections(open: EngineSocket[]): Promise<void> {
-  // Lets what was sent in this turn be written.
+  // What was sent in this turn of the event loop is written first.
   await new Promise((resolve) => setImmediate(resolve));
   // Engine.IO counts a connection as closed when its close packet is written; the WebSocket waits for the answer.
   const webSockets = open.flatMap((connection) => wireOf(connection)?.webSocket ?? []);
@@ -165,7 +165,7 @@ async function closeConnections(open: EngineSocket[]): Promise<void> {
   for (const each of webSockets) each.terminate();
 }
 
-/** Given to a namespace's middleware: the client gets both as `connect_error`. */
+/** Passed to a namespace's middleware: the client gets code and message as `connect_error`. */
 export class EntryRefused extends Error {
   readonly data: { code: EntryRefusalCode };
   constructor(code: EntryRefusalCode, message: string) {

@@ -7,7 +7,7 @@ const SLICE = 16;
 class Room {
   readonly received = new Map<string, number[]>();
   readonly batches: number[][] = [];
-  /** The events that each must have received in the end; one who left, the first of them. */
+  /** The events that each member must have received in the end; a member who left has received the first of them. */
   readonly due = new Map<string, number[]>();
   #nowMs = 0;
   #pushed = 0;
@@ -142,7 +142,7 @@ describe('A fan-out', () => {
       else if (act < 0.65) room.fanOut.enter(members[step % members.length] ?? '');
       else if (act < 0.66) room.fanOut.flush();
       else await turn();
-      // In order and without a gap, at any moment.
+      // The events are in order and without a gap, at any moment.
       for (const [member, due] of room.due)
         expect(room.received.get(member)).toEqual(due.slice(0, room.received.get(member)?.length));
     }

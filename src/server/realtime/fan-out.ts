@@ -1,6 +1,6 @@
 /**
- * Gives every member each event, in slices of the event loop's time: a pass over thousands at once would keep everybody
- * else waiting (decision 49). A member gets all events from when they entered, once and in order.
+ * Sends every event to every member, in slices of time: a pass over thousands at once would block the event loop
+ * (decision 49). A member gets all events since they entered, once and in order.
  */
 
 type Options<Event, Batch> = {
@@ -12,16 +12,16 @@ type Options<Event, Batch> = {
   now?: () => number;
 };
 
-/** A thousand members are reached within it. */
+/** A thousand members are reached within this time. */
 const SLICE_MS = 15;
-/** Members between two looks at the clock. */
+/** The number of members between two looks at the clock. */
 const LOOK_EVERY = 16;
 
 export class FanOut<Event, Batch> {
   readonly #options: Required<Options<Event, Batch>>;
-  /** Up to where each member has been sent, as a number of all events that there ever were. */
+  /** The position up to which each member has been sent events, counted over all events so far. */
   readonly #sentUpTo = new Map<string, number>();
-  /** The events that somebody may not have been sent yet. */
+  /** The events that some members may not have been sent yet. */
   #events: Event[] = [];
   #count = 0;
   #pass: Iterator<[string, number]> | null = null;
@@ -42,7 +42,7 @@ export class FanOut<Event, Batch> {
     setImmediate(() => this.#sendSlice());
   }
 
-  /** Adds a member, who gets the events from here on. One who is there already has got all when it returns. */
+  /** Adds a member, who gets the events from now on. A member who is there already is first sent all pending ones. */
   enter(member: string): void {
     const sentUpTo = this.#sentUpTo.get(member);
     if (sentUpTo === undefined) this.#sentUpTo.set(member, this.#count);
@@ -53,7 +53,7 @@ export class FanOut<Event, Batch> {
     this.#sentUpTo.delete(member);
   }
 
-  /** Sends everything to everybody at once. */
+  /** Sends all pending events to all members at once. */
   flush(): void {
     this.#sendUntil(Number.POSITIVE_INFINITY);
   }
@@ -79,7 +79,7 @@ export class FanOut<Event, Batch> {
     this.#passBeganAt = this.#options.now();
   }
 
-  /** By now everybody has got the events from before the pass. */
+  /** By now all members have got the events from before the pass. */
   #endPass(): void {
     this.#events.splice(0, this.#events.length - (this.#count - this.#countBeforePass));
     this.#pass = null;

@@ -10,7 +10,7 @@ import { openWindow } from '#test/server/member.ts';
 import { startTestServer } from '#test/server/server.ts';
 import { NotingWebSocketServer, Wire } from './wire.ts';
 
-/** The engine as it would be if it no longer told of `event`. */
+/** Makes the engine behave as if it no longer emitted `event`. */
 function silence(event: string): void {
   const emit = EngineSocket.prototype.emit;
   vi.spyOn(EngineSocket.prototype, 'emit').mockImplementation(function (this: EngineSocket, name, ...rest) {
@@ -46,7 +46,7 @@ oneDatabase('With an engine that lacks', (database) => {
     await speaker.join();
     await reader.join();
     const known = reader.messages.length;
-    // Frames with a length in the first byte, in two bytes and in eight.
+    // The frames have a length in the first byte, in two bytes and in eight.
     const texts = Array.from({ length: 60 }, (_, n) => `${n} ${'é'.repeat([1, 900, 1900][n % 3] ?? 1)}`);
     const said = await Promise.all(texts.map((text) => speaker.say(text)));
     await reader.until(() => reader.messages.length === known + texts.length);
@@ -61,7 +61,7 @@ oneDatabase('With an engine that lacks', (database) => {
   });
 });
 
-/** A connection's wire, and the socket beneath it, whose figures the test sets. */
+/** Returns a connection's wire and the socket beneath it, whose figures the test sets. */
 function openStub() {
   const tcp = { bytesWritten: 0, writableLength: 0 };
   const connection = new EventEmitter() as unknown as EngineSocket;
@@ -85,7 +85,7 @@ it('A connection that takes a little now and then is not stalled, nor one for wh
   }
   tcp.writableLength = 0;
   expect([100_000, 200_000].map((now) => wire.isStalled(now))).toEqual([false, false]);
-  // The same bytes have been taken as at the last look, but nothing waited then.
+  // The socket has taken as many bytes as at the last look, but nothing was waiting then.
   tcp.bytesWritten += 1000;
   tcp.writableLength = 1000;
   expect(wire.isStalled(300_000)).toBe(false);

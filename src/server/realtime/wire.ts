@@ -1,21 +1,21 @@
-/** The one door to a connection's TCP socket and WebSocket, by documented API; otherwise the stock way (decision 6). */
+/** The one access to a connection's TCP socket and WebSocket by documented API; else Engine.IO sends (decision 6). */
 import type { IncomingMessage } from 'node:http';
 import type { Socket as TcpSocket } from 'node:net';
 import type { Server as EngineServer, Socket as EngineSocket } from 'engine.io';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** Beyond it a connection is cut; its client reconnects and reads what it missed. */
+/** A connection with more pending bytes is cut; its client reconnects and reads what it missed. */
 const MAX_PENDING_BYTES = 1024 * 1024;
-/** Small events cost more than their bytes. */
+/** Packets are limited too, because small events cost more than their bytes. */
 const MAX_PENDING_PACKETS = 4096;
-/** A member whose socket takes nothing for this long is cut, and reconnects through history. */
+/** A member whose socket takes nothing for this long is cut, and reads the history after reconnecting. */
 const MAX_STALL_MS = 10_000;
 const NOTHING_WAITS = -1;
 
 const webSockets = new WeakMap<IncomingMessage, WebSocket>();
 const wires = new WeakMap<object, Wire>();
 
-/** For Engine.IO's option `wsEngine`. */
+/** The server for Engine.IO's option `wsEngine`. */
 export class NotingWebSocketServer extends WebSocketServer {
   override handleUpgrade(...[request, socket, head, callback]: Parameters<WebSocketServer['handleUpgrade']>) {
     super.handleUpgrade(request, socket, head, (webSocket, upgraded) => {
@@ -25,7 +25,7 @@ export class NotingWebSocketServer extends WebSocketServer {
   }
 }
 
-/** Call it before anything else listens to `engine`. */
+/** Must be called before anything else listens to `engine`. */
 export function followWires(engine: EngineServer): void {
   engine.on('connection', (connection: EngineSocket) => {
     const webSocket = webSockets.get(connection.request);
@@ -34,10 +34,10 @@ export function followWires(engine: EngineServer): void {
   });
 }
 
-/** Undefined where Engine.IO no longer gives what `followWires` asks for. */
+/** Undefined if Engine.IO no longer provides what `followWires` reads. */
 export const wireOf = (connection: object): Wire | undefined => wires.get(connection);
 
-/** Doesn't wait for the other side, which may never answer. */
+/** Ends the connection without waiting for the other side, which may never answer. */
 export function cut(connection: EngineSocket): void {
   const wire = wires.get(connection);
   if (wire) wire.webSocket.terminate();
@@ -55,9 +55,9 @@ export class Wire {
   readonly #connection: EngineSocket;
   #packets = 0;
   #bytes = 0;
-  /** Whether our count is what Engine.IO flushed; null until it has flushed something. */
+  /** Whether our count equals what Engine.IO flushed; null until its first flush. */
   #countsAll: boolean | null = null;
-  /** The bytes that the socket had taken when it was last seen to take some. */
+  /** The number of bytes that the socket had taken when it was last seen to take some. */
   #takenBytes = NOTHING_WAITS;
   #takenAt = 0;
 
@@ -76,7 +76,7 @@ export class Wire {
     });
   }
 
-  /** Whether Engine.IO's buffer is empty; a frame written to the TCP socket would overtake what is there. */
+  /** Whether Engine.IO's buffer is empty; a frame written to the TCP socket would overtake its content. */
   get isClear(): boolean {
     return this.#countsAll === true && this.#packets === 0;
   }
@@ -87,8 +87,8 @@ export class Wire {
   }
 
   /**
-   * A slow connection that takes a little now and then isn't stalled; what it may let wait has its own bound. Asked for
-   * each member and message: it makes no objects, which would outlive a garbage collection and be copied by it.
+   * A slow connection that takes a little now and then isn't stalled; its pending bytes have their own limit. This runs
+   * for each member and message, so it creates no objects, which garbage collection would have to copy.
    */
   isStalled(now: number): boolean {
     const { writableLength } = this.tcp;
@@ -112,7 +112,7 @@ export class Wire {
   async nextProgress(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.tcp.once('close', resolve);
-    // An empty write is done once all before it are.
+    // An empty write completes after all writes before it.
     if (this.tcp.writableLength > 0) this.tcp.write('', () => resolve());
     else this.#connection.once('flush', resolve);
     await promise;
