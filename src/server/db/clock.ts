@@ -1,16 +1,16 @@
-/** One clock for all processes of an installation: the database server's where there is one, otherwise this machine's. */
+/** One clock for all processes of an installation: PostgreSQL's if it is used, otherwise this machine's. */
 import { sql } from 'kysely';
 import type { Log } from '../log.ts';
 import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
 
 const COMPARE_EVERY_MS = 60_000;
-/** A slower answer says too little about when it was given. */
+/** A slower answer is too imprecise about the time when it was given. */
 const ANSWER_WITHIN_MS = 1000;
 
 type Clock = { now: () => number; stop: () => void };
 
-/** Follows PostgreSQL's clock by this process's monotonic one, compared once a minute, so that no query asks for it. */
+/** Follows PostgreSQL's clock by this process's monotonic one, compared once a minute, so that no query reads it. */
 export async function openClock(db: Db, log: Log): Promise<Clock> {
   if (!isPostgres(db)) return { now: Date.now, stop: () => {} };
   let offsetMs = Date.now() - performance.now();
@@ -18,7 +18,7 @@ export async function openClock(db: Db, log: Log): Promise<Clock> {
     const measured = await measureOffset(db, answerWithinMs);
     if (measured !== null) offsetMs = measured;
   };
-  // This machine's clock may be further off than the slowest answer.
+  // The first comparison has no limit, because this machine's clock may be further off than the slowest answer.
   await compare(Number.POSITIVE_INFINITY);
   const timer = setInterval(() => {
     compare().catch((error) => log.warn({ err: error }, 'the database’s clock could not be read'));
@@ -27,7 +27,7 @@ export async function openClock(db: Db, log: Log): Promise<Clock> {
   return { now: () => Math.floor(offsetMs + performance.now()), stop: () => clearInterval(timer) };
 }
 
-/** Gives what to add to `performance.now()`; null when the answer took too long. */
+/** Returns the offset from `performance.now()`; null if the answer took too long. */
 async function measureOffset(db: Db, answerWithinMs: number): Promise<number | null> {
   const askedAt = performance.now();
   const { rows } = await sql<{ ms: number }>`
@@ -37,7 +37,7 @@ async function measureOffset(db: Db, answerWithinMs: number): Promise<number | n
   return rows[0].ms - (askedAt + answeredAt) / 2;
 }
 
-/** A clock that says a year before this product was made would give messages times that are never caught up with. */
+/** A clock from before this product existed would give messages timestamps in the past. */
 const EARLIEST_MS = Date.UTC(2026, 0, 1);
 
 export class ClockWrong extends Error {

@@ -5,12 +5,12 @@ import { makePrivateFolder } from '../start/private-data.ts';
 import { dataDirError } from '../start/start-errors.ts';
 import { isBusy } from './sqlite-codes.ts';
 
-/** Referred to for good: the garbage collector would close a lock that nobody refers to. */
+/** Locks are referenced for good, because the garbage collector would close one without references. */
 const held = new Set<DatabaseSync>();
 
 export class DataDirInUse extends Error {}
 
-/** Holds `dataDir` by an operating system's lock, which a killed process drops. @throws {DataDirInUse | ConfigError} */
+/** Locks `dataDir` by an operating system's lock, which ends with the process. @throws {DataDirInUse | ConfigError} */
 export function lockDataDir(dataDir: string): () => void {
   const lock = openLock(dataDir);
   try {

@@ -74,7 +74,7 @@ postgresDatabase('The lock of a database', (database) => {
     await lock('only server', taken.resolve);
     const [former] = await holders(database());
     const other = await connectTo(url());
-    // It waits in line, so that it is the next whenever the lock comes free.
+    // It queues for the lock, so that it is the next to get it.
     const next = other.query(
       'select pg_advisory_lock(classid::int, objid::int) from pg_locks where pid = $1',
       [former],
@@ -91,7 +91,7 @@ postgresDatabase('The lock of a database', (database) => {
 });
 
 async function takeAlone(client: pg.Client): Promise<boolean> {
-  // The numbers of the lock: "Cogi" and "to".
+  // These are the numbers of the lock: "Cogi" and "to".
   const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as taken', [0x436f6769, 0x746f]);
   return rows[0].taken;
 }

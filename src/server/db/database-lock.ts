@@ -4,31 +4,31 @@ import type { Log } from '../log.ts';
 import { databaseError } from '../start/start-errors.ts';
 import { connectTo } from './postgres.ts';
 
-/** Somebody else is using the database and can't share it with this process. */
+/** Another program uses the database and can't share it with this process. */
 export class DatabaseInUse extends Error {}
 
-/** A server is using what a command needs for itself. */
+/** A server uses the database, which a command needs for itself. */
 export class DatabaseUsed extends Error {
   constructor() {
     super('A Cogito server is using this database: stop it first.');
   }
 }
 
-/** Two integers that no other program is likely to have chosen: "Cogi" and "to". Shared by all but who restores. */
+/** Two integers that no other program is likely to use: "Cogi" and "to". Everybody shares it except a restore. */
 const LOCK = [0x436f6769, 0x746f] as const;
-/** "Cogi" and "srv". Servers alone hold it; they share it where Redis connects them. */
+/** The lock "Cogi" and "srv" is held only by servers, which share it if Redis connects them. */
 const SERVERS = [0x436f6769, 0x737276] as const;
 /** A process that was just killed holds the lock until PostgreSQL notices. */
 const PATIENCE_MS = 1000;
-/** A command may follow directly on a server that has ended, whose connection PostgreSQL still closes. */
+/** A command may follow directly on a server that has ended, whose connection PostgreSQL is still closing. */
 const COMMAND_PATIENCE_MS = 3000;
 const RETRY_AFTER_MS = 200;
-/** How soon a connection that was silently lost is noticed, by both sides. */
+/** The interval at which both sides can notice a silently lost connection. */
 const PING_EVERY_MS = 10_000;
 const KEEPALIVE =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 
-/** A server by itself, one of several, or a worker beside any of them. */
+/** A server by itself, one of several servers, or a worker beside any of them. */
 export type DatabaseUser = 'only server' | 'server' | 'worker';
 
 const REFUSALS = {
@@ -43,12 +43,12 @@ const REFUSALS = {
 type Options = {
   as: DatabaseUser;
   log: Log;
-  /** Called when somebody took the database for itself while this server's connection was lost. */
+  /** Called when another program took the database for itself while this server's connection was lost. */
   onTaken: (error: DatabaseInUse) => void;
 };
 
 /**
- * Holds the database by advisory locks, which end with their connection: a killed process holds nobody back. Where the
+ * Locks the database with advisory locks, which end with their connection, so a killed process blocks nobody. If the
  * connection is lost, they are taken again. @throws {DatabaseInUse | ConfigError}
  */
 export async function lockDatabase(
@@ -84,7 +84,7 @@ export async function lockDatabase(
   };
 }
 
-/** Takes the database for itself, which nobody may be using. @throws {DatabaseUsed | ConfigError} */
+/** Takes the database for exclusive use. @throws {DatabaseUsed | ConfigError} */
 export async function takeDatabaseAlone(databaseUrl: string): Promise<() => Promise<void>> {
   const client = await connectTo(databaseUrl).catch((error) => {
     throw databaseError(databaseUrl, error);
@@ -98,7 +98,7 @@ export async function takeDatabaseAlone(databaseUrl: string): Promise<() => Prom
   throw new DatabaseUsed();
 }
 
-/** @param former the process of PostgreSQL that may hold this one's lost connection still */
+/** @param former PostgreSQL's process for the lost connection, which may still hold the lock */
 async function take(databaseUrl: string, as: DatabaseUser, former?: number): Promise<pg.Client> {
   const client = await connectTo(databaseUrl);
   try {
@@ -115,7 +115,7 @@ async function take(databaseUrl: string, as: DatabaseUser, former?: number): Pro
   }
 }
 
-/** Null once all are taken. */
+/** Returns null once all locks are taken, otherwise the refusal. */
 async function tryLocks(client: pg.Client, as: DatabaseUser): Promise<string | null> {
   const tryOne = async (how: string, lock: readonly [number, number]): Promise<boolean> =>
     (await client.query(`select pg_try_advisory_lock${how}($1, $2) as is_taken`, [...lock])).rows[0]
@@ -133,5 +133,5 @@ async function endHolder(client: pg.Client, backend: number): Promise<void> {
   );
 }
 
-/** Known by the driver, though not by its types. */
+/** The driver sets this property, though its types don't have it. */
 const backendOf = (client: pg.Client) => (client as unknown as { processID: number }).processID;

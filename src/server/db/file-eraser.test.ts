@@ -13,7 +13,7 @@ import { connectTo } from './postgres.ts';
 
 const REGRETTED = 'words that somebody regrets';
 
-/** Says and removes them; gives how long the removal's answer took, and a message's acknowledgement after it. */
+/** Sends and removes the words; returns how long the removal's answer and the next acknowledgement took. */
 async function sayAndRemove(server: TestServer) {
   const admin = await server.signIn('admin');
   const window = await openWindow(server.url, { room: 'anonymous' });

@@ -1,4 +1,4 @@
-/** Erases what was deleted from the database's files, and tries again while others, such as a backup, read them. */
+/** Erases deleted rows from the database's files, and retries while others, such as a backup, read them. */
 import type { Log } from '../log.ts';
 import { isPostgres } from './dialect.ts';
 import { connectTo } from './postgres.ts';
@@ -8,7 +8,7 @@ import { emptyLog } from './sqlite-dialect.ts';
 /** A server erases after its start, because rows deleted before the last one was killed may still be there. */
 const FIRST_TRY_AFTER_MS = 1000;
 /**
- * Writers wait for the end of an erasure, so the thousands of rows of an account that go one by one are erased
+ * Writers wait for the end of an erasure, so thousands of rows of an account that are deleted one by one are erased
  * together.
  */
 const PAUSE_MS = 1000;
@@ -60,7 +60,7 @@ export function openFileEraser({ db, databaseUrl, log }: Options): FileEraser {
   };
 }
 
-/** Those that people's words and the day's key are deleted from. */
+/** The tables from which people's words and day keys are deleted. */
 const TABLES = [
   'chat_messages',
   'message_index',
@@ -71,9 +71,9 @@ const TABLES = [
   'control_entries',
 ];
 
-/** False while a transaction that is still open can see some of it. */
+/** Returns false while an open transaction can still see deleted rows. */
 async function vacuum(databaseUrl: string): Promise<boolean> {
-  // There is no time limit: a large table takes as long as it takes, and holds nobody up.
+  // There is no time limit, because a large table takes long and delays nobody.
   const client = await connectTo(databaseUrl, {});
   try {
     await client.query(`vacuum (skip_locked) ${TABLES.join(', ')}`);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { eachDatabase } from '#test/server/database.ts';
 import { isPostgres } from './dialect.ts';
 
-/** Each column that refers to another table, and whether an index begins with it. */
+/** Lists each column that refers to another table, and whether an index begins with it. */
 const ON_SQLITE = sql<{ name: string; isIndexed: number }>`
   select t.name || '.' || k."from" as name, exists (
     select * from pragma_index_list(t.name) i join pragma_index_info(i.name) c

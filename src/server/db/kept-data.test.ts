@@ -16,10 +16,10 @@ type Snake<S> = S extends `${infer First}${infer Rest}`
 type Words = {
   [T in keyof Tables as Snake<T>]: { columns: { [C in keyof Tables[T] as Snake<C>]: string } };
 };
-// A column without words doesn't pass the types either.
+// A column without an explanation also fails the check of types.
 KEPT_TABLES satisfies Words;
 
-/** Tables of the migrations, and of the searches, whose indexes arrange the words of other tables. */
+/** The tables of migrations and of searches, whose indexes arrange the words of other tables. */
 const INTERNAL_TABLE = /^(?:kysely_migration|search_index|message_words|sqlite_)/;
 const INTERNAL_COLUMNS = ['vector', 'often_vector', 'sounds_vector'].map((name) => `search_entries.${name}`);
 
@@ -32,7 +32,7 @@ const SQLITE_COLUMNS = `
   where m.type = 'table'`;
 const ON_SQLITE = sql.raw<Column>(SQLITE_COLUMNS);
 
-/** SQLite has the index of messages in a file of its own, which a server makes. */
+/** SQLite has the index of messages in a separate file, which a server creates. */
 async function columnsOfIndex(database: TestDatabase): Promise<Column[]> {
   await (await startTestServer(database)).stop();
   const index = new DatabaseSync(path.join(database.dataDir, 'message-index.sqlite'), { readOnly: true });

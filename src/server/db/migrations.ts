@@ -1,4 +1,4 @@
-/** The one set of migrations, in order; the same on both databases. */
+/** All migrations, in order; they are the same for both databases. */
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import * as firstSchema from './migrations/2026-11-26-first-schema.ts';
 import * as textRecognition from './migrations/2026-11-26-text-recognition.ts';
@@ -13,10 +13,10 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-26-words-and-sounds': wordsAndSounds,
 };
 
-/** Brings the schema up to date under the database's own lock, all or nothing; or only to what `names` made of it. */
+/** Brings the schema up to date under the database's own lock, all or nothing; `names` limits it to these. */
 export async function migrate(db: Db, names = Object.keys(MIGRATIONS)): Promise<void> {
   const provider: MigrationProvider = { getMigrations: async () => pick(names) };
-  // Branches are merged in another order than that of their migrations' dates: an older one may be missing still.
+  // Branches are merged in another order than their migrations' dates, so an older one may still be missing.
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
   const { error } = await migrator.migrateToLatest();
   if (error) throw isOfLaterVersion(error) ? new SchemaTooNew() : error;
@@ -37,10 +37,10 @@ const isOfLaterVersion = (error: unknown) =>
 const pick = (names: readonly string[]) =>
   Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => names.includes(name)));
 
-/** Those that `names` lacks, in their order. */
+/** Returns the migrations that `names` lacks, in their order. */
 export const pendingMigrations = (names: readonly string[]): string[] =>
   Object.keys(MIGRATIONS).filter((name) => !names.includes(name));
 
-/** Those of `names` that only a later version of the product has. */
+/** Returns those of `names` that only a later version of the product has. */
 export const unknownMigrations = (names: readonly string[]): string[] =>
   names.filter((name) => !Object.hasOwn(MIGRATIONS, name));

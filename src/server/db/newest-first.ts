@@ -1,21 +1,21 @@
-/** Pages of lists that grow without end, newest first, by the id of the last entry that was shown. */
+/** Pages of endless lists, newest first, continued after the id of the last entry that was shown. */
 import { randomUUIDv7 } from 'node:crypto';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { beforeIsUnknown } from '#shared/texts/list-texts.ts';
 import { Failure } from '../failure.ts';
 import type { Db } from './schema.ts';
 
-/** The time's digits of a UUID of version 7, which its hyphen parts. */
+/** The digits of the time in a UUID of version 7, which a hyphen separates. */
 const TIME_OF_V7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const TIME_DIGITS = 12;
 
-/** An entry's id (UUID version 7) says when it was made: a list goes on after one that is gone meanwhile. */
+/** An entry's id (UUID version 7) contains its time, so a list can continue after an entry that was deleted. */
 export function dated(createdAt: number): { id: string; createdAt: number } {
   const time = createdAt.toString(16).padStart(TIME_DIGITS, '0');
   return { id: `${time.slice(0, 8)}-${time.slice(8)}${randomUUIDv7().slice(13)}`, createdAt };
 }
 
-/** Entries of `table` older than `before`, ties ordered by id. @throws {Failure} `invalid` if there was none. */
+/** Returns entries of `table` older than `before`, ties ordered by id. @throws {Failure} `invalid` if it is unknown. */
 export async function olderThan(
   db: Db,
   table: 'users' | 'contactMessages' | 'chatMutes' | 'materials',
@@ -37,7 +37,7 @@ const GONE_KEPT_MS = 24 * 60 * 60_000;
 
 type Entry = { id: string; createdAt: number };
 
-/** Call it where an entry is deleted: a list goes on after it, though an id of an older version doesn't say where. */
+/** Must be called when an entry is deleted: a list continues after it, though an id of an older version has no time. */
 export async function noteGone(db: Db, { id, createdAt }: Entry, now: number): Promise<void> {
   if (timeOf(id) !== null) return;
   await db
@@ -62,7 +62,7 @@ async function timeOfGone(db: Db, id: string): Promise<number | null> {
 export const unknownBefore = () =>
   new Failure('invalid', { message: beforeIsUnknown, errors: { before: beforeIsUnknown } });
 
-/** Whether each word of `q` stands in one of the columns, in any order. */
+/** Whether each word of `q` is in one of the columns, in any order. */
 export function hasWords(q: string, columns: RawBuilder<unknown>[]): RawBuilder<SqlBool> {
   const words = q.split(/\s+/).filter((word) => word !== '');
   const isIn = (word: string) =>
@@ -73,7 +73,7 @@ export function hasWords(q: string, columns: RawBuilder<unknown>[]): RawBuilder<
   return sql<SqlBool>`${sql.join([sql`1 = 1`, ...words.map((word) => sql`(${isIn(word)})`)], sql` and `)}`;
 }
 
-/** A PostgreSQL whose locale is C knows the case of ASCII alone. */
+/** PostgreSQL with the locale C knows only the case of ASCII, so the text as typed is compared too. */
 function contains(column: RawBuilder<unknown>, word: string) {
   const asTyped = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`lower(${column}) like ${asTyped.toLowerCase()} escape '\\' or ${column} like ${asTyped} escape '\\'`;

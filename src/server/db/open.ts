@@ -46,11 +46,11 @@ export async function openDatabase(
   return openOn(postgresDialect(databaseUrl, log));
 }
 
-/** Opens it for a few statements, with the schema that it has. The caller knows that it is there. */
+/** Opens it for a few statements, with its present schema. The caller knows that it exists. */
 export const openAsItIs = ({ databaseUrl, dataDir }: Location, log: Log): Db =>
   openOn(databaseUrl ? postgresDialect(databaseUrl, log, 1) : sqliteDialect(databaseFile(dataDir), () => {}));
 
-/** Opens another reader for long queries, with its first query. The caller destroys it before the database. */
+/** Returns another reader for long queries, opened by its first one. It must be destroyed before the database. */
 export function openReader({ databaseUrl, dataDir }: Location, log: Log): Db {
   if (databaseUrl) return openOn(postgresReaderDialect(databaseUrl, log, MAX_READER_CONNECTIONS));
   return openOn(sqliteReaderDialect(databaseFile(dataDir)));
@@ -85,15 +85,15 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || code === SQLITE_UNIQUE || code === SQLITE_PRIMARY_KEY;
 }
 
-/** Whether `error` says that the database can't do it just now: it is down, starting, full, too slow or locked. */
+/** Whether `error` means that the database can't do it now: it is down, starting, full, too slow or locked. */
 export function isCutOff(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  // The driver has no codes for these: a connection that broke during a query, and what took too long.
+  // The driver has no codes for these: a connection that broke during a query, and timeouts.
   if (code === undefined)
     return /^Connection terminated|^timeout ex|^Query read timeout|^Client (?:has encountered|was closed)/.test(
       String(message),
     );
-  // SQLite's disk is full, fails or can only be read.
+  // SQLite's disk is full, fails or is read-only.
   return systemCodeOf(error) !== undefined || CUT_OFF.test(String(code));
 }
 

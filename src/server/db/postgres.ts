@@ -1,11 +1,11 @@
-/** PostgreSQL's connections. Every query and every attempt to connect ends in bounded time. */
+/** The connections to PostgreSQL. Every query and every attempt to connect has a time limit. */
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** No query of the server needs longer, and one that hangs holds up everybody who writes. */
+/** No query of the server needs longer, and a hanging one would block all writers. */
 const STATEMENT_TIMEOUT_MS = 5000;
-/** Shorter than a query's timeout: when one has found the network lost, no other idle connection is left. */
+/** It is shorter than a query's timeout: when a query finds the network lost, no other idle connection is left. */
 const IDLE_TIMEOUT_MS = 5000;
 const INT8_OID = 20;
 
@@ -21,7 +21,7 @@ const CONNECTION = {
 
 const BOUNDS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
-  // The database's own limit doesn't help where its answer is lost: the client's has to be a little longer.
+  // The database's own limit doesn't help if its answer is lost; the client's has to be a little longer.
   query_timeout: STATEMENT_TIMEOUT_MS + 1000,
   lock_timeout: 3000,
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
@@ -30,7 +30,7 @@ const BOUNDS = {
 export const postgresDialect = (connectionString: string, log: Log, max = 10): PostgresDialect =>
   openPool({ connectionString, max, idleTimeoutMillis: IDLE_TIMEOUT_MS, ...CONNECTION, ...BOUNDS }, log);
 
-/** For long queries. The planner underestimates the cost of reading vectors, and would read all instead of using an index. */
+/** Serves long queries. The planner underestimates the cost of reading vectors, and would scan instead of using GIN. */
 export const postgresReaderDialect = (connectionString: string, log: Log, max: number): PostgresDialect =>
   openPool(
     {
@@ -44,17 +44,17 @@ export const postgresReaderDialect = (connectionString: string, log: Log, max: n
     log,
   );
 
-/** One connection whose statements may take as long as they need, such as a migration. */
+/** A single connection whose statements may take as long as they need, such as a migration. */
 export const patientPostgresDialect = (connectionString: string, log: Log): PostgresDialect =>
   openPool({ connectionString, max: 1, ...CONNECTION }, log);
 
-/** One connection of its own, outside the pool. The caller ends it. */
+/** Opens a connection outside the pool. The caller ends it. */
 export async function connectTo(
   connectionString: string,
   config: pg.ClientConfig = BOUNDS,
 ): Promise<pg.Client> {
   const client = new SelfEndingClient({ connectionString, ...CONNECTION, ...config });
-  // Failed queries reject, and the connection's end is an event of its own.
+  // Failed queries reject, and the end of the connection is an event of its own.
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -62,7 +62,7 @@ export async function connectTo(
 
 function openPool(config: pg.PoolConfig, log: Log): PostgresDialect {
   const pool = new pg.Pool({ ...config, Client: SelfEndingClient });
-  // A connection that breaks while it is in use would end the process without a listener of its own.
+  // A connection that breaks while it is in use would end the process if it had no listener.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'a connection to the database broke')),
   );
@@ -75,7 +75,7 @@ class SelfEndingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: one signature for all of the driver's overloads
   override query(...given: any[]): any {
     const answer = Reflect.apply(super.query, this, given);
-    // Registered before the caller's handlers, and so run before the connection returns to the pool.
+    // It is registered before the caller's handlers, and so runs before the connection returns to the pool.
     if (answer instanceof Promise) answer.catch((error: Error) => this.#endAfter(error));
     return answer;
   }

@@ -1,4 +1,4 @@
-/** Every table. Times are UTC milliseconds, but for `sent_at`, `last_sent_at`, `erased_before`: microseconds. */
+/** Every table. Times are UTC milliseconds, except `sent_at`, `last_sent_at` and `erased_before`: microseconds. */
 import type { Generated, Kysely } from 'kysely';
 import type { Gender, Role } from '#shared/accounts.ts';
 import type { Message } from '#shared/chat.ts';
@@ -20,11 +20,11 @@ export type Tables = {
     mark: string;
     suspendedAt: number | null;
     createdAt: number;
-    /** Null until it is confirmed; never null where nothing can confirm it. */
+    /** Null until the address is confirmed; never null if mail isn't set up. */
     emailConfirmedAt: number | null;
-    /** A changed address, which counts once it is confirmed. */
+    /** A new address, which replaces `email` once it is confirmed. */
     pendingEmail: string | null;
-    /** 1 from the first sign-in on. */
+    /** The value is 1 from the first sign-in on. */
     hasSignedIn: number;
   };
   accountLinks: { tokenHash: string; accountId: string; purpose: string; email: string; expiresAt: number };
@@ -33,7 +33,7 @@ export type Tables = {
     id: string;
     tokenHash: string;
     madeBy: string;
-    /** Null for an operator's. */
+    /** Null for an operator's invitation. */
     inviterId: string | null;
     createdAt: number;
     expiresAt: number;
@@ -42,12 +42,12 @@ export type Tables = {
   newDevices: { id: string; accountId: string; tokenHash: string; device: string; signedInAt: number };
   secondFactors: {
     accountId: string;
-    /** Sealed with the installation's key. */
+    /** Encrypted with the installation's key. */
     secret: string;
     recoverySalt: string;
-    /** Null until a first code has come. */
+    /** Null until a first code was given. */
     turnedOnAt: number | null;
-    /** The step of the newest code that was used, which none at or before it may follow. */
+    /** The step of the newest code that was used; codes of this or earlier steps are refused. */
     lastStep: number;
     createdAt: number;
   };
@@ -79,7 +79,7 @@ export type Tables = {
     createdAt: number;
     attempts: Generated<number>;
     dueAt: number;
-    /** Until then one process is sending it. */
+    /** Until this time one process is sending the mail. */
     claimedUntil: Generated<number>;
     failedAt: Generated<number | null>;
     fault: Generated<string>;
@@ -87,12 +87,12 @@ export type Tables = {
   chatRooms: {
     id: RoomId;
     lastSentAt: number;
-    /** The `lastSentAt` that the last commit found. */
+    /** The `lastSentAt` before the last commit. */
     previousSentAt: Generated<number>;
-    /** The number of the newest removal: one for each message removed, one for all that were erased in one commit. */
+    /** The number of the newest removal: each removed message has one, messages erased in one commit share one. */
     lastRemoval: Generated<number>;
     lastErasure: Generated<number>;
-    /** Every message before it was erased by age. */
+    /** Every message before this time was erased by age. */
     erasedBefore: Generated<number>;
   };
   chatRoomClocks: { room: RoomId; notedAt: number; sentAt: number };
@@ -109,13 +109,13 @@ export type Tables = {
     gender: Gender | null;
     /** A hash of the sender's key, the room and the message's clientId; null without a clientId. */
     idempotencyKey: string | null;
-    /** The author of an anonymous message, as a hash under the day's key. */
+    /** The author of an anonymous message, as a hash with the day key. */
     authorKey: string | null;
     /** A removed message keeps its place and its key, so that a resend can't bring it back; its words are gone. */
     removedAt: number | null;
     /** The reason why a message is held back; it has `removedAt` too, but keeps its words. */
     hiddenBy: HiddenBy | null;
-    /** The number in its room's removals at which it came back. */
+    /** The number among the room's removals at which it came back. */
     returned: number | null;
     replyTo: string | null;
     /** The time of a removed message's first report, which is its place in the list of reports. */
@@ -123,7 +123,7 @@ export type Tables = {
     /** The number of its removal in its room. */
     removal: number | null;
   };
-  /** The index of messages; on SQLite in a file of its own, as the two after it (`chat/search`). */
+  /** The index of messages; on SQLite it is in a separate file, with the next two tables (`chat/search`). */
   messageIndex: { id: number; words: string };
   messageIndexRooms: {
     room: RoomId;
@@ -137,20 +137,20 @@ export type Tables = {
     room: RoomId;
     messageId: string;
     reason: string;
-    /** `word` where the list of words held the message back; the reason is the word then. */
+    /** `word` if the list of words held the message back; then the reason is the word. */
     reporterKey: string;
     createdAt: number;
     resolvedAt: number | null;
-    /** 1 where the reporter had been there for a minute. */
+    /** 1 if the reporter had been there for a minute. */
     counts: Generated<number>;
   };
   chatWords: { place: number; word: string; action: WordAction };
-  /** In the anonymous room the mark is the day's, there is no account, and the row goes with the day. */
+  /** In the anonymous room the mark is that of the day, there is no account, and the row is erased with the day. */
   chatMutes: {
     id: string;
     room: RoomId;
     mark: string;
-    /** Empty where there is an account, which has the name. */
+    /** Empty if there is an account, which has the name. */
     userName: string;
     accountId: string | null;
     until: number;
@@ -160,17 +160,17 @@ export type Tables = {
     room: RoomId;
     slowModeSeconds: Generated<number>;
     isLocked: Generated<number>;
-    /** Until when the room is in slow mode by itself. */
+    /** The time until which the room is in automatic slow mode. */
     floodUntil: Generated<number>;
-    /** The rules that were switched off, with commas between them. */
+    /** The rules that were turned off, separated by commas. */
     rulesOff: Generated<string>;
   };
-  /** Counted by hour: nothing here names a person or a message. */
+  /** Counts by hour: nothing here names a person or a message. */
   moderationLog: {
     hour: number;
     room: RoomId;
     action: Action;
-    /** Empty where a moderator acted. */
+    /** Empty if a moderator acted. */
     rule: Rule | '';
     count: number;
   };
@@ -178,80 +178,78 @@ export type Tables = {
     id: string;
     at: number;
     who: string;
-    /** May contain `{name}`, which stands for the account's name. */
+    /** May contain `{name}`, which is replaced by the account's name. */
     what: string;
     subjectId: string | null;
   };
-  /** The number of the newest control entry; of an entry, `subject` says what it is about. */
+  /** The number of the newest control entry. An entry's `subject` is the id of what has changed. */
   controlHeads: { number: number };
   controlEntries: { number: number; kind: string; subject: string; notedAt: number };
-  /** The random key of the day's anonymous marks; erased when the day is over and left out of backups. */
+  /** The random key of a day's anonymous marks; it is erased when the day is over and left out of backups. */
   dayKeys: { day: string; key: string };
   materials: {
     id: string;
     kind: KindId;
-    /** Empty only while it is a draft. */
+    /** Empty only for a draft. */
     subject: string;
     title: string;
-    /** The same for titles that readers can't tell apart. */
+    /** The same value for titles that readers can't tell apart. */
     titleKey: string;
     description: string;
     status: MaterialStatus;
     /** The instructor; null for samples, for what an operator imported, and for accounts that are gone. */
     ownerId: string | null;
-    /** 1 for what came with the product. */
+    /** 1 for samples of the product. */
     isSample: number;
-    /** The date that students sort by: a draft's upload, or the first publishing. */
+    /** The date by which students sort: a draft's upload, or the first publishing. */
     createdAt: number;
     publishedAt: number | null;
-    /** Names this set of pages in their addresses, which may be cached for ever. */
+    /** The name of this page set in its addresses, which may be cached for ever. */
     revision: string;
     pageCount: number;
     isDownloadable: number;
     sourceHash: string;
-    /** Another after each change. */
+    /** Changes with each change. */
     version: number;
-    /** Whether words on pictures of its pages are read. */
+    /** Whether words in pictures of its pages are recognised. */
     recognition: 'on' | 'off';
   };
   /** The answers to calls with an idempotency key; null until they are answered. */
   repeatedCalls: { keyHash: string; calledAt: number; answer: string | null };
-  /** The newest item that was there, under another title or in another subject. */
+  /** The newest item that had this address before, with another title or subject. */
   formerAddresses: { kind: KindId; subject: string; titleKey: string; materialId: string };
   libraryVersions: { version: number };
   materialPages: {
     materialId: string;
     revision: string;
     number: number;
-    /** The uploaded file that holds the page, by its name in the material's folder. */
+    /** The uploaded file with the page, by its name in the material's folder. */
     source: string;
     sourceIndex: number;
     rotation: Rotation;
     width: number;
     height: number;
-    /** ThumbHash in base64; empty until rendered. */
+    /** A ThumbHash in base64; empty until the page is rendered. */
     placeholder: string;
     text: string;
     textSource: Generated<TextSource>;
-    /** Its `TextLine`s as JSON. */
+    /** The page's `TextLine`s as JSON. */
     lines: Generated<string>;
-    /** Its `PageLayout` as JSON; null until it is rendered. */
+    /** The page's `PageLayout` as JSON; null until it is rendered. */
     layout: Generated<string | null>;
-    /** Its `PageNotice`s as JSON. */
+    /** The page's `PageNotice`s as JSON. */
     notices: Generated<string>;
-    /** The state of reading the words on its picture; null where none are to be read. */
+    /** The state of recognising its picture; null if there is nothing to recognise. */
     recognition: Generated<'waiting' | 'done' | 'failed' | 'off' | null>;
-    /** Both null while the page waits to be rendered. */
+    /** Both are null while the page waits to be rendered. */
     renderedAt: number | null;
     failedAt: number | null;
     fault: PageFault | null;
-    /** The process that renders it, or then reads its picture, which nobody else does until then. */
+    /** The process that renders or recognises the page; no other one does so until `claimedUntil`. */
     claimedBy: Generated<string | null>;
     claimedUntil: Generated<number>;
   };
-  /**
-   * The entries that can be found: page 0 is the title and the description; words are spelt as in `search/words.ts`.
-   */
+  /** The entries of the search: page 0 is the title and the description; words are spelt as in `search/words.ts`. */
   searchEntries: {
     id: Generated<number>;
     materialId: string;
@@ -262,7 +260,7 @@ export type Tables = {
     /** The sounds of its Devanagari words, as in `search/sounds.ts`. */
     sounds: Generated<string>;
   };
-  /** Deleted entries of lists whose ids don't say when they were made, for a day. */
+  /** Deleted entries of lists, kept for a day, whose ids don't contain their time. */
   goneEntries: { id: string; createdAt: number; goneAt: number };
   /** Values stored about this installation, such as that the sample library was published. */
   installation: { key: string; value: string };

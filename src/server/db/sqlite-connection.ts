@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ConnectionOptions, Outcome, Statement, Step, Transaction } from './sqlite-worker.ts';
 
-/** With SQLite's extended result code. */
+/** An error with SQLite's extended result code. */
 export class SqliteError extends Error {
   override name = 'SqliteError';
   readonly code: number | undefined;
@@ -11,7 +11,7 @@ export class SqliteError extends Error {
   }
 }
 
-/** The connection's thread has ended by itself; nothing can be asked any more. */
+/** The connection's thread has ended by itself, so no further query is possible. */
 export class DatabaseLost extends Error {
   constructor(cause: unknown) {
     super('The thread that runs SQLite has ended, and the server with it: start it again.', { cause });
@@ -37,7 +37,7 @@ export class SqliteConnection {
     this.#worker = worker;
   }
 
-  /** Opens `file`, creating it unless `readOnly`. @throws when it can't be opened. */
+  /** Opens `file`, creating it unless `readOnly`. @throws if it can't be opened. */
   static async open(
     file: string,
     options: ConnectionOptions,

@@ -20,7 +20,7 @@ let folder: string;
 let dataDir: string;
 const file = () => path.join(dataDir, 'cogito.sqlite');
 
-/** As a killed server leaves it: some commits in the file, and twenty in the log alone. */
+/** A killed server leaves some commits in the file, and twenty only in the log. */
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'cogito-damage-'));
   dataDir = path.join(folder, 'killed');

@@ -1,10 +1,10 @@
-/** Finds damage that SQLite doesn't report: a truncated file, and what its log loses behind a damaged frame. */
+/** Finds damage that SQLite doesn't report: a truncated file, and what its log loses after a damaged frame. */
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { requireFinishedRestore } from './unfinished-restore.ts';
 
-/** Checking takes a second for as much as this; what is larger is checked as it is read. */
+/** Checking a file of this size takes a second; a larger one is checked as it is read. */
 const CHECKED_UP_TO_BYTES = 2 ** 30;
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
@@ -67,7 +67,7 @@ const FRAME_HEADER_BYTES = 24;
 const MAGIC = 0x377f0682;
 const FRAMES_READ_AT_ONCE = 256;
 
-/** Says what is wrong with the log at `file`, to follow its name in a sentence; null where at most its end is torn. */
+/** Returns what is wrong with the log at `file`, as the end of a sentence; null if at most its end is incomplete. */
 function findLogDamage(file: string): string | null {
   const log = openSync(file, 'r');
   try {
@@ -103,11 +103,11 @@ function findFault(log: number): string | null {
     const isCommit = frame.readUInt32BE(4) !== 0;
     if (isBroken && isCommit) commitsAfterBreak++;
   }
-  // One may be the torn transaction's own.
+  // One of them may belong to the incomplete transaction.
   return commitsAfterBreak > 1 ? 'has damaged bytes before sound ones' : null;
 }
 
-/** The whole frames of the log; each is overwritten by a later one. The log may be larger than a buffer can be. */
+/** Reads the complete frames of the log, which may be larger than a buffer; each frame is overwritten by the next. */
 function* framesOf(log: number, frameBytes: number): Generator<Buffer> {
   const piece = Buffer.alloc(frameBytes * FRAMES_READ_AT_ONCE);
   for (let at = HEADER_BYTES; ; at += piece.length) {

@@ -1,4 +1,4 @@
-/** Kysely over two SQLite connections: one that writes, and one that reads beside it (WAL lets both work at once). */
+/** Kysely over two SQLite connections: one writes, and one reads beside it (WAL lets both work at once). */
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -17,7 +17,7 @@ import type { ConnectionOptions, Step } from './sqlite-worker.ts';
 /** Operators' commands write beside a running server; each waits for the other this long. */
 const BUSY_TIMEOUT_MS = 10_000;
 
-/** @param file the database's path; it is created when missing. */
+/** @param file the database's path; it is created if it is missing. */
 export function sqliteDialect(file: string, onLost: (error: DatabaseLost) => void): Dialect {
   return {
     createDriver: () => new WorkerDriver(file, onLost),
@@ -27,13 +27,13 @@ export function sqliteDialect(file: string, onLost: (error: DatabaseLost) => voi
   };
 }
 
-/** Runs `steps` in one transaction and one trip to the writer's thread: half the time of one statement with JSON rows. */
+/** Runs `steps` in one transaction and one trip to the writer's thread, at twice the speed of one with JSON rows. */
 export async function runTogether<R>(db: Db, steps: Step[]): Promise<R[]> {
   const text = steps.map(({ sql }) => sql).join('; ');
   return (await db.executeQuery<R>(CompiledQuery.raw(text, [new Together(steps)]))).rows;
 }
 
-/** Passed as a query's parameter, so that Kysely's plugins see the rows. */
+/** Passed as a query's parameter, so that Kysely's plugins process the rows. */
 class Together {
   readonly steps: Step[];
   constructor(steps: Step[]) {
@@ -41,7 +41,7 @@ class Together {
   }
 }
 
-/** Empties the write-ahead log, which still has deleted rows. False while a reader needs it; nobody waits for that. */
+/** Empties the write-ahead log, which still has deleted rows. Returns false at once while a reader needs it. */
 export async function emptyLog(db: Db): Promise<boolean> {
   const query = CompiledQuery.raw(EMPTY_LOG);
   const { rows } = await db.executeQuery<{ busy: number }>(query);
@@ -85,7 +85,7 @@ class WorkerDriver implements Driver {
     return new RoutedConnection(this.#writer, this.#reader, this.#writing, () => this.#emptyLog());
   }
 
-  /** Checkpoints beside the writer first, so that the writer is blocked for a moment at most. */
+  /** A checkpoint runs beside the writer first, so that the writer is blocked only for a moment. */
   async #emptyLog() {
     const eraser = await this.#open({ readOnly: false, busyTimeoutMs: 0 });
     try {
@@ -143,7 +143,7 @@ class RoutedConnection implements DatabaseConnection {
   async begin() {
     const release = await this.#writing.take();
     try {
-      // Immediate: a transaction that reads before it writes can't fail half-way because another wrote.
+      // `immediate` keeps a transaction that reads before it writes from failing because another one wrote meanwhile.
       await this.#writer.run('begin immediate');
     } catch (error) {
       release();
@@ -156,7 +156,7 @@ class RoutedConnection implements DatabaseConnection {
     try {
       await this.#writer.run(command);
     } catch (error) {
-      // On a full disk SQLite has rolled back by itself; what failed before is what the caller is to hear of.
+      // On a full disk SQLite has rolled back by itself; the caller should get the first error.
       if (command === 'commit' || !NO_TRANSACTION.test(String(error))) throw error;
     } finally {
       this.#release?.();
@@ -190,7 +190,7 @@ function toResult<R>({ rows, changes }: { rows: unknown[]; changes: number }): Q
   return { rows: rows as R[], numAffectedRows: BigInt(changes) };
 }
 
-/** `take()` resolves, first come first served, to the function that gives the mutex back. */
+/** `take()` resolves, in the order of the calls, with the function that releases the mutex. */
 class Mutex {
   #last: Promise<void> = Promise.resolve();
 

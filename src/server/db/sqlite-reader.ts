@@ -1,4 +1,4 @@
-/** Kysely over one SQLite connection that only reads, in a thread of its own, for long queries. */
+/** Kysely over a read-only SQLite connection in its own thread, for long queries. */
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { SqliteConnection } from './sqlite-connection.ts';
 
-/** A reader waits for no writer; only for the log’s recovery after a crash. */
+/** A reader never waits for a writer, but may wait for the log’s recovery after a crash. */
 const BUSY_TIMEOUT_MS = 5000;
 
 export function sqliteReaderDialect(file: string): Dialect {
@@ -23,7 +23,7 @@ export function sqliteReaderDialect(file: string): Dialect {
   };
 }
 
-/** The thread queues what it is sent. */
+/** The thread queues the queries that it is sent. */
 class ManyQueriesAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true;
@@ -44,7 +44,7 @@ class ReaderDriver implements Driver {
     return new ReaderConnection(await this.#open());
   }
 
-  /** Opens again when its thread has ended. */
+  /** Opens the connection, again if its thread has ended. */
   #open(): Promise<SqliteConnection> {
     const forget = () => {
       this.#opened = null;

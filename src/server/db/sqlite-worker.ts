@@ -1,9 +1,9 @@
-/** One SQLite connection in a thread. Takes `{ id, sql, parameters }` or `{ id, steps }`; answers in the same order. */
+/** One SQLite connection in a thread. It takes `{ id, sql, parameters }` or `{ id, steps }`, and answers in order. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
 export type Statement = { id: number; sql: string; parameters: readonly unknown[] };
-/** A statement and the parameters of each time that it runs. */
+/** A statement, with the parameters of each run. */
 export type Step = { sql: string; rows: readonly (readonly unknown[])[] };
 export type Transaction = { id: number; steps: readonly Step[] };
 type Result = { rows: unknown[]; changes: number };
@@ -25,14 +25,14 @@ const database = new DatabaseSync(file, {
   timeout: busyTimeoutMs,
 });
 if (!readOnly) {
-  // FULL: a commit survives a power cut. secure_delete: what is erased is gone from the file too, as is promised.
+  // FULL lets a commit survive a power cut; secure_delete erases deleted rows from the file too, as is promised.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;');
-  // A log that grew during a long reading, such as a backup's, is cut again.
+  // A log that grew during a long read, such as a backup's, is truncated again.
   database.exec(`pragma journal_size_limit = ${KEPT_LOG_BYTES}`);
 }
 database.exec('pragma cache_size = -32000; pragma mmap_size = 268435456; pragma temp_store = memory;');
 
-// SQLite's own knows the letters of ASCII alone, PostgreSQL's all.
+// SQLite's own `lower` knows only ASCII letters, PostgreSQL's knows all.
 database.function('lower', { deterministic: true }, (text) =>
   typeof text === 'string' ? text.toLowerCase() : text,
 );
@@ -75,7 +75,7 @@ function runTogether({ steps }: Transaction): Result {
       changes: results.reduce((sum, { changes }) => sum + changes, 0),
     };
   } catch (error) {
-    // A full disk may have rolled it back already.
+    // On a full disk SQLite may have rolled back already.
     if (database.isTransaction) prepare('rollback').run();
     throw error;
   }
@@ -85,7 +85,7 @@ function prepare(sql: string): StatementSync {
   const known = prepared.get(sql);
   if (known) return known;
   const statement = database.prepare(sql);
-  // `run` reads the last row's id, which may be larger than a number can be.
+  // `run` reads the last row's id, which may be larger than a number can hold.
   if (statement.columns().length === 0) statement.setReadBigInts(true);
   const oldest = prepared.size >= MAX_PREPARED ? prepared.keys().next().value : undefined;
   if (oldest !== undefined) prepared.delete(oldest);

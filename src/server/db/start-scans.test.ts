@@ -1,4 +1,4 @@
-/** A start never reads tables whole that grow with the years. */
+/** A start never scans whole tables that grow over the years. */
 import { CamelCasePlugin, CompiledQuery, Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { oneDatabase } from '#test/server/database.ts';
@@ -7,10 +7,10 @@ import { databaseFile } from './open.ts';
 import type { Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
-/** By the names that queries give them, too. */
+/** The names include the aliases that queries use. */
 const GROWING =
   'chat_messages|material_pages|page|search_entries|entry|users|audit_entries|mails|contact_messages';
-/** A scan of an index that has only what is waiting is none of the table. */
+/** Scanning an index that contains only waiting rows is no scan of the table. */
 const SCAN = new RegExp(
   `^SCAN (${GROWING})(?! USING (COVERING )?INDEX material_pages_(queue|to_recognise))\\b`,
 );

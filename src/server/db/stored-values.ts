@@ -1,4 +1,4 @@
-/** What is stored about this installation, a value under each name. */
+/** Values about this installation, each stored under a name. */
 
 import { randomBytes } from 'node:crypto';
 import type { Db } from './schema.ts';
@@ -17,10 +17,10 @@ export async function writeStoredValue(db: Db, key: string, value: string): Prom
     .execute();
 }
 
-/** The key of its value. */
+/** The name under which the id is stored. */
 export const INSTALLATION_ID = 'id';
 
-/** Tells this installation from others that share a server with it; drawn once, and no secret. */
+/** Returns an id that tells apart installations that share a server; it is drawn once and isn't secret. */
 export async function readInstallationId(db: Db): Promise<string> {
   await db
     .insertInto('installation')

@@ -1,11 +1,11 @@
-/** A restore builds everything in a folder of its own within `DATA_DIR`, and puts the database in place last (decision 39). */
+/** A restore builds all in a folder of its own in `DATA_DIR`, and moves the database into place last (decision 39). */
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** While it is there without a database, everything in `DATA_DIR` is half of a restore. */
+/** While this folder exists without a database, everything in `DATA_DIR` is part of an unfinished restore. */
 export const restoreFolder = (dataDir: string) => path.join(dataDir, 'restoring');
 
-/** A restore was broken off before its end. */
+/** A restore was interrupted before its end. */
 export class RestoreUnfinished extends Error {
   constructor(dataDir: string) {
     super(
@@ -14,7 +14,7 @@ export class RestoreUnfinished extends Error {
   }
 }
 
-/** Clears what a restore that was killed just after its end left. @throws {RestoreUnfinished} */
+/** Deletes what a restore left that was killed just after its end. @throws {RestoreUnfinished} */
 export function requireFinishedRestore(dataDir: string, hasDatabase: boolean): void {
   const folder = restoreFolder(dataDir);
   if (!existsSync(folder)) return;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../dialect.ts';
 
-// Times are bigint: microseconds since 1970 pass 2^50, and PostgreSQL's integer ends at 2^31.
+// Times are bigint, because microseconds since 1970 exceed 2^50, and PostgreSQL's integer ends at 2^31.
 
 const ACCOUNTS = [
   `create table users (
@@ -134,7 +134,7 @@ const CHAT = [
     sent_at bigint not null,
     constraint chat_room_clocks_when primary key (room, noted_at)
   )`,
-  // reply_to refers to nothing: an answer stays when what it answers was erased.
+  // reply_to is no foreign key, so a reply stays when its original is erased.
   `create table chat_messages (
     room text not null references chat_rooms (id),
     sent_at bigint not null,
@@ -158,7 +158,7 @@ const CHAT = [
   )`,
   `create index chat_messages_removal on chat_messages (room, removal) where removal is not null`,
   `create index chat_messages_returned on chat_messages (room, returned) where returned is not null`,
-  // Otherwise erasing an account looks through every message under the write lock.
+  // Without this index, erasing an account would scan every message under the write lock.
   `create index chat_messages_of_author on chat_messages (author_id, sent_at) where author_id is not null`,
   `create table chat_reports (
     id text primary key,
@@ -274,9 +274,9 @@ const searchEntries = (id: 'bigserial' | 'integer') =>
   )`;
 
 /**
- * Triggers count the library's version, which grows with what a list shows, and note ended sessions and changed roles,
- * so that no writer, such as `cog`, can forget it. On PostgreSQL they run at the commit: one row is every writer's, and
- * who locked it and then wrote further rows could deadlock with others, or hold them up.
+ * Triggers count the library's version, which grows when a list changes, and note ended sessions and changed roles, so
+ * that no writer, such as `cog`, can forget it. On PostgreSQL they run at the commit: all writers update the same row,
+ * and if one locked it and then wrote further rows, it could deadlock with others or delay them.
  */
 const ON_POSTGRES = [
   searchEntries('bigserial'),
@@ -288,7 +288,7 @@ const ON_POSTGRES = [
   `alter table search_entries add column often_vector tsvector not null
     generated always as (to_tsvector('simple', often)) stored`,
   `create index search_entries_often on search_entries using gin (often_vector)`,
-  // SQLite has its index of messages in a file of its own (decision 30).
+  // SQLite has its index of messages in a separate file (decision 30).
   `create table message_index (id bigint primary key, words tsvector not null)`,
   // There is no pending list, because every search would have to read through it.
   `create index message_index_words on message_index using gin (words) with (fastupdate = off)`,
@@ -314,13 +314,13 @@ const ON_POSTGRES = [
     for each row when (old.role <> new.role) execute function note_changed_role()`,
 ];
 
-/** Titles, and what pages say often, are looked for first, and not among all words of all pages. */
+/** Titles and frequent words of pages are searched first, in an index of their own. */
 const SEARCH_INDEXES = { search_index_heads: ['heading', 'often'], search_index_pages: ['body'] };
 
 const ON_SQLITE = [
   searchEntries('integer'),
-  // The index keeps no text of its own and follows the table by triggers, cascades included. It has beginnings of words
-  // from one letter on: without them, such a search reads the index through for every word.
+  // The index stores no text and follows the table by triggers, cascades included. It has prefixes from one letter on,
+  // because without them a search for a prefix reads the whole index for every word.
   ...Object.entries(SEARCH_INDEXES).map(
     ([name, columns]) => `create virtual table ${name} using fts5 (
       ${columns.join(', ')}, content = 'search_entries', content_rowid = 'id', tokenize = 'ascii', prefix = '1 2 3 5 9'

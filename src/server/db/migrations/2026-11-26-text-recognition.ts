@@ -1,4 +1,4 @@
-/** Which pages' words are to be read off their pictures, and whether an item's are. */
+/** Notes which pages are to be recognised, and whether recognition is on for an item. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -10,8 +10,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where recognition = 'waiting'`.execute(db);
   await sql`create index material_pages_scans on material_pages (material_id)
     where recognition is not null`.execute(db);
-  // Pages that were drawn before: those of pictures, and those of documents without words. Whether one with few words is
-  // a scan, nothing says.
+  // Pages that were drawn earlier are recognised if they have no text. Whether a page with little text is a scan isn't
+  // known.
   await sql`update material_pages set recognition = 'waiting'
     where rendered_at is not null and text = ''`.execute(db);
 }

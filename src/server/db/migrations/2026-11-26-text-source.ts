@@ -1,4 +1,4 @@
-/** Where a page's text comes from. */
+/** Notes where a page's text comes from. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Adds the sounds of words beside the words, and folds words anew; `search/reindexing.ts` does that in the library's
- * index.
+ * Adds the sounds of words beside the words, and empties the message index, since words are folded differently now;
+ * `search/reindexing.ts` does the same for the library's index.
  */
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../dialect.ts';
@@ -9,7 +9,7 @@ const ON_POSTGRES = [
   `alter table search_entries add column sounds_vector tsvector not null
     generated always as (to_tsvector('simple', sounds)) stored`,
   `create index search_entries_sounds on search_entries using gin (sounds_vector)`,
-  // Whoever follows the rooms makes it anew.
+  // Each process that indexes messages builds it again.
   `truncate message_index, message_index_rooms`,
 ];
 
