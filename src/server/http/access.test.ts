@@ -1,4 +1,4 @@
-/** Every call answers each role as a table says. It is written by hand: a new endpoint has no row, and fails here. */
+/** Compares how every call answers each role with a table. It is written by hand, so a new endpoint fails here. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { Material } from '#shared/materials.ts';
@@ -36,14 +36,14 @@ oneDatabase('Access', (database) => {
   });
   afterAll(() => server?.stop());
 
-  /** A session of its own, so that a call which ends it leaves the others alone. */
+  /** Each call has its own session, so that a call which ends it leaves the others alone. */
   async function cookieOf(name: CallerName): Promise<string> {
     const account = accounts.get(name);
     if (!account) return '';
     const suspend = (suspendedAt: number | null) =>
       database().db.updateTable('users').set({ suspendedAt }).where('id', '=', account.id).execute();
     const isSuspended = name === 'suspended';
-    // Nobody who is suspended begins one.
+    // A suspended account can't begin a session.
     if (isSuspended) await suspend(null);
     const token = await startSession(database().db, account, Date.now());
     if (isSuspended) await suspend(1);
@@ -84,9 +84,9 @@ oneDatabase('Access', (database) => {
         if (response.ok) return;
         expect(response.headers.get('cache-control')).toBe('no-store');
         const { errors, code, ...refusal } = JSON.parse(answer);
-        // A window that shows what another role may do asks who is signed in.
+        // A window that shows what another role may do asks again for the present account.
         expect([undefined, 'other_role']).toContain(code);
-        // The sentence about a field stands under it, and ends without a full stop (spec §4).
+        // The sentence about a field is shown under it, and ends without a full stop (spec §4).
         const sentence = errors ? /^[^/\\]{5,100}$/ : /^[^/\\]{5,100}\.$/;
         expect(refusal).toEqual({ success: false, message: expect.stringMatching(sentence) });
       },

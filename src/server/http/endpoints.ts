@@ -13,7 +13,7 @@ export type Call<E> = {
   body: BodyOf<E>;
   query: QueryOf<E>;
   params: Record<string, string>;
-  /** Null only where the endpoint's access is public. */
+  /** Null only if the endpoint's access is public. */
   account: E extends { access: 'public' } ? null : Signed;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -26,7 +26,7 @@ export type Serve = <const E extends Endpoint>(endpoint: E, handler: Handler<E>)
 type Signed = Restricted;
 type FindAccount = (request: FastifyRequest) => Promise<Signed | null>;
 
-/** Gives `serve(endpoint, handler)`; `findAccount` tells whose live session a request carries. */
+/** Returns `serve(endpoint, handler)`; `findAccount` returns the account of a request's valid session. */
 export function serveOn(http: FastifyInstance, findAccount: FindAccount, repeated: RepeatedCalls): Serve {
   return (endpoint, handler) => {
     http.route({
@@ -34,7 +34,7 @@ export function serveOn(http: FastifyInstance, findAccount: FindAccount, repeate
       url: endpoint.path,
       ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
       config: { isUpload: endpoint.upload === true },
-      // Before the body is read, so that a stranger's upload is refused at its first byte.
+      // This runs before the body is read, so that a stranger's upload is refused at its first byte.
       onRequest: async (request) => {
         request.account = await requireAccess(endpoint, request, findAccount);
       },
@@ -60,14 +60,14 @@ export function serveOn(http: FastifyInstance, findAccount: FindAccount, repeate
   };
 }
 
-/** Whose call it is meant to be (contract §2). */
+/** The header names the account that the caller means to act as (contract §2). */
 const ACCOUNT_HEADER = 'x-account';
 
 async function requireAccess(endpoint: Endpoint, request: FastifyRequest, findAccount: FindAccount) {
   const access: Access = endpoint.access;
   const meant = request.headers[ACCOUNT_HEADER];
   const account = access === 'public' && meant === undefined ? null : await findAccount(request);
-  // A window may still show the account of before, where the browser lets tabs tell each other nothing.
+  // A window may still show a former account, if the browser doesn't let tabs communicate.
   if (meant !== undefined && account?.id !== meant)
     throw new Failure(account ? 'other_account' : 'not_signed_in');
   if (access === 'public') return null;
@@ -79,7 +79,7 @@ async function requireAccess(endpoint: Endpoint, request: FastifyRequest, findAc
   return account;
 }
 
-/** @throws {Failure} `invalid` with each field's first fault, or `malformed` for a body that is no object. */
+/** @throws {Failure} `invalid` with each field's first error, or `malformed` if the body is no object. */
 export function parseInput<S extends GenericSchema>(schema: S | undefined, input: unknown) {
   if (!schema) return undefined;
   const checked = checkInput(schema, input ?? {});
@@ -104,14 +104,14 @@ declare module 'fastify' {
 
 type Written = { body: Buffer; tag: string };
 
-/** Answers given again as the same object aren't serialised again. */
+/** Answers that are the same object as before aren't serialised again. */
 const written = new WeakMap<object, Written>();
 
-/** Sends an answer that a browser keeps and revalidates with the session every time: 304 to whoever has the same. */
+/** Sends an answer that a browser keeps and revalidates each time with its session: 304 if it hasn't changed. */
 function sendIfChanged(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {
   const { body, tag } = written.get(answer) ?? write(answer);
   reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
-  // A proxy that compresses makes a weak tag of it.
+  // A proxy that compresses turns the tag into a weak one.
   if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
 }

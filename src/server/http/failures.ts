@@ -1,4 +1,4 @@
-/** The one place where an error becomes an answer. */
+/** The only place where an error becomes an answer. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '#shared/api.ts';
 import { FAILURES, type FailureCode } from '#shared/failures.ts';
@@ -9,10 +9,10 @@ import { refusals } from '../metrics.ts';
 import { StoreUnavailable } from '../storage/storage.ts';
 import { filesUnavailable } from '../storage/texts.ts';
 
-/** After a failure of the database or the store for files. */
+/** The delay that is sent after a failure of the database or the store for files. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Fastify's own refusals, in our words. */
+/** Fastify's own refusals, as our codes. */
 const CODES: Record<string, FailureCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
@@ -25,20 +25,20 @@ const CODES: Record<string, FailureCode> = {
   FST_FIELDS_LIMIT: 'too_large',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
   FST_PROTO_VIOLATION: 'malformed',
-  // The disk is full.
+  // These mean that the disk is full.
   ENOSPC: 'unavailable',
   EDQUOT: 'unavailable',
-  // More messages wait than can be stored.
+  // More messages are waiting than may be stored.
   QUEUE_FULL: 'unavailable',
 };
 
 export function answerFailures(http: FastifyInstance, log: Log): void {
   http.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = toFailure(error);
-    // Whoever has hung up has caused the error, and hears of nothing.
+    // A client that has hung up has caused the error, and gets no answer.
     if (failure.status >= 500 && !(error instanceof Failure) && !request.raw.destroyed)
       log.error({ err: error, route: request.routeOptions.url }, 'a call failed');
-    // A client that still sends would lose the answer with the connection: the rest is read, and dropped.
+    // A client that is still sending would lose the answer with the connection, so the rest is read and dropped.
     if (failure.code === 'too_large' && http.server.listening) reply.removeHeader('connection');
     return sendFailure(reply, failure);
   });
@@ -69,7 +69,7 @@ export function sendFailure(reply: FastifyReply, failure: Failure) {
     });
 }
 
-/** Answers addresses under `/api` that have no route: 405 where another method would have one. */
+/** Answers addresses under `/api` that have no route: 405 if another method has one. */
 export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0];
   const methods = Object.values(ENDPOINTS)

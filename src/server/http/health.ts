@@ -1,4 +1,4 @@
-/** `/healthz`, `/readyz` and `/metrics` (contract §1). */
+/** Serves `/healthz`, `/readyz` and `/metrics` (contract §1). */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { readNewestBackup } from '../backup/backup-folder.ts';
@@ -9,7 +9,7 @@ import { Failure } from '../failure.ts';
 import { registry, type State, startMetrics } from '../metrics.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** A database that takes longer than this to write and read one row is as good as gone. */
+/** A database that takes longer to write and read one row is as good as down. */
 const PROBE_WITHIN_MS = 2000;
 const PROBE_EVERY_MS = 500;
 const PROBE_FILES_EVERY_MS = 5000;
@@ -36,7 +36,7 @@ export async function serveHealth(
   const areFilesUsable = atMostEvery(PROBE_FILES_EVERY_MS, () => succeedsInTime(storage.probe()));
   http.get('/readyz', async (_request, reply) => {
     const isReady = isServing() && isClockPlausible(now()) && (await isUsable());
-    // The chats go on without files, and no other process has them either: this is reported, not refused.
+    // Without files the chats still work, and no other process has them either: this is reported, but not as a failure.
     const files = (await areFilesUsable()) ? {} : { files: 'unavailable' };
     return reply.code(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : 'unavailable',
@@ -48,7 +48,7 @@ export async function serveHealth(
   if (metricsToken)
     await startMetrics({ ...state, readNewestBackup: async () => (await readNewestBackup(db)) ?? 0 });
   http.get('/metrics', async (request, reply) => {
-    // Explicit, because an unknown address gets the web application's page.
+    // The route always exists, because an unknown address gets the web application's page.
     if (!metricsToken) throw new Failure('not_found');
     if (!isBearer(request.headers.authorization, metricsToken)) throw new Failure('not_signed_in');
     return reply.type(registry.contentType).send(await registry.metrics());
@@ -67,7 +67,7 @@ async function succeedsInTime(probe: Promise<unknown>): Promise<boolean> {
   return answered;
 }
 
-/** Writes as well as reads: a disk may be full, a table locked, a database read-only. */
+/** It writes too, because a disk may be full, a table locked or a database read-only. */
 const writeProbe = (db: Db) =>
   db
     .insertInto('installation')

@@ -1,8 +1,8 @@
-/** Limits count by address where there is no account, as far as one subscriber has it to themselves. */
+/** Where there is no account, limits count by address, as far as it belongs to one subscriber. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** An IPv4 address whole; of IPv6 the /64, of which a subscriber may choose every address. */
+/** Returns an IPv4 address as it is, and the /64 of IPv6, since a subscriber can use every address in it. */
 export function networkOf(address: string): string {
   if (isIPv4(address) || !isIPv6(address)) return address;
   const groups = groupsOf(address);
@@ -29,7 +29,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
 }
 
-/** Tags networks: a tag doesn't tell the address, and a restart ends them all. */
+/** Tags networks: a tag doesn't reveal the address, and tags change with each restart. */
 export class NetworkTags {
   readonly #secret = randomBytes(32);
 

@@ -1,11 +1,11 @@
-/** How many connections may be open at once, in all and from one address. */
+/** Limits how many connections may be open at once, in total and from one address. */
 import type { Server, Socket } from 'node:net';
 
-/** At about 10 KB each, 400 MB. */
+/** The limit is 400 MB at about 10 KB each. */
 const MAX_OPEN = 40_000;
-/** Files and the database's connections need descriptors too. */
+/** Files and connections to the database need descriptors too. */
 const RESERVED_DESCRIPTORS = 1000;
-/** A whole campus may share one address; the rest is for everybody else. */
+/** A whole campus may share one address; the rest is left for everybody else. */
 const SHARE_OF_ONE_ADDRESS = 3 / 4;
 
 let descriptors: number | undefined;
@@ -15,10 +15,10 @@ export function maxOpenConnections(): number {
   return Math.min(MAX_OPEN, Math.max(descriptors - RESERVED_DESCRIPTORS, RESERVED_DESCRIPTORS));
 }
 
-/** Infinite where the system tells no limit. */
+/** Infinite if the system reports no limit. */
 function descriptorLimit(): number {
   const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean };
-  // Otherwise it resolves the names of all interfaces, which may take seconds.
+  // Otherwise the report resolves the names of all interfaces, which may take seconds.
   report.excludeNetwork = true;
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
   const limit = Number(userLimits?.open_files?.soft);
@@ -29,7 +29,7 @@ export class OpenConnections {
   readonly #most: number;
   readonly #counts = new Map<string, number>();
 
-  /** @param max infinite where nothing is to be refused. */
+  /** @param max infinite if nothing is to be refused. */
   constructor(max: number) {
     this.#most = Math.floor(max * SHARE_OF_ONE_ADDRESS);
   }
@@ -38,7 +38,7 @@ export class OpenConnections {
     return (this.#counts.get(network) ?? 0) >= this.#most;
   }
 
-  /** Counts one until the returned function is called. */
+  /** Counts a connection until the returned function is called. */
   add(network: string): () => void {
     this.#counts.set(network, (this.#counts.get(network) ?? 0) + 1);
     return () => {
@@ -61,7 +61,7 @@ export function boundOpenConnections(
   server.maxConnections = max;
   server.on('connection', (peer) => {
     const network = networkOf(peer);
-    // A trusted proxy.
+    // The peer is a trusted proxy.
     if (network === null) return;
     if (open.isFull(network)) return void peer.destroy();
     peer.once('close', open.add(network));

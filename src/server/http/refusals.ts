@@ -1,9 +1,9 @@
-/** Answers before there is a request for Fastify, with the usual words and headers. */
+/** Refusals before Fastify has a request, with the usual sentences and headers. */
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { FAILURES, type FailureCode } from '#shared/failures.ts';
 
-// An import would read everything that the module offers, and so load Node's own fetch and WebSocket at each start.
+// An import would evaluate all exports of the module, and so load Node's fetch and WebSocket at each start.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 type Headers = Record<string, string>;
@@ -27,7 +27,7 @@ export function refuse(
     ([name, value]) => `${name}: ${value}`,
   );
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n');
-  // The client's half is closed too: otherwise one that never hangs up would keep its place for ever.
+  // Our half is destroyed too: otherwise a client that never hangs up would keep its connection for ever.
   socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
 }
 

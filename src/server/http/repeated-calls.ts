@@ -1,4 +1,4 @@
-/** Calls with an `Idempotency-Key` (contract §2): one that is sent again gets the first answer, and nothing is done twice. */
+/** Calls with an `Idempotency-Key` (contract §2): a repeated call gets the first answer, and nothing is done twice. */
 import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../db/schema.ts';
@@ -8,17 +8,17 @@ import { Failure } from '../failure.ts';
 const KEPT_MS = 24 * 60 * 60_000;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const LOOK_AGAIN_MS = 100;
-/** An upload may take this long; whoever waits longer is told to come back. */
+/** An upload may take this long; after that the caller is told to come back. */
 const WAITS_MS = 20_000;
-/** A process that took a call and ended without an answer holds nobody back for longer. */
+/** A process that took a call and ended without an answer blocks nobody for longer. */
 const GIVEN_UP_AFTER_MS = 15 * 60_000;
 const RETRY_AFTER_SECONDS = 5;
 
-/** A call is known by where it goes, who makes it, and the key. */
+/** A call is identified by its path, its caller and the key. */
 export type RepeatedCall = { path: string; accountId: string | null; key: string };
 
 export type RepeatedCalls = {
-  /** Gives what `handle` gave the first time. @throws {Failure} what it throws, which leaves the key unused. */
+  /** Returns the first result of `handle`. @throws {Failure} what `handle` throws, which leaves the key unused. */
   once: <T extends object>(call: RepeatedCall, handle: () => Promise<T>) => Promise<T>;
 };
 
@@ -42,7 +42,7 @@ export const keepRepeatedCalls = ({ db, now }: Pick<Deps, 'db' | 'now'>): Repeat
         .execute();
       return handled;
     } catch (error) {
-      // A refusal has changed nothing, and may be another one next time.
+      // A refusal has changed nothing, and may turn out differently next time.
       if (error instanceof Failure) await release(db, keyHash);
       throw error;
     }
@@ -51,7 +51,7 @@ export const keepRepeatedCalls = ({ db, now }: Pick<Deps, 'db' | 'now'>): Repeat
 
 const KEY_IS_NO_UUID = 'Idempotency-Key must be a UUID.';
 
-/** Whether the call is this one's to handle. */
+/** Returns whether this caller has to handle the call. */
 async function claim(db: Db, keyHash: string, now: number): Promise<boolean> {
   const claimed = await db
     .insertInto('repeatedCalls')

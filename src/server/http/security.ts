@@ -1,4 +1,4 @@
-/** Headers on every answer, and the Origin rule for every request that changes something. */
+/** Headers of every answer, and the Origin rule for every request that changes something. */
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
@@ -8,11 +8,11 @@ import { Failure } from '../failure.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
 
-/** Rules for documents cost a kilobyte, so only what a browser may show as one carries them. */
+/** Rules for documents take a kilobyte, so only answers that a browser may show as a document have them. */
 export type SecurityHeaders = {
-  /** On every answer: data that is opened as a document may do nothing. */
+  /** Headers of every answer: data that is opened as a document may do nothing. */
   everywhere: Record<string, string>;
-  /** On a page of the application, beside or instead of those; its content policy is `pagePolicy`. */
+  /** Headers of a page of the application, added to those or replacing them; its content policy is `pagePolicy`. */
   page: Record<string, string>;
   /** Headers of `everywhere` that mean nothing on public scripts, styles and fonts. */
   omittedOnAssets: string[];
@@ -25,7 +25,7 @@ export function secure(
 ): void {
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(everywhere);
-    // By its route: an address can be spelt in many ways.
+    // The route is compared, because an address can be spelt in many ways.
     if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (!SAFE_METHODS.has(request.method) && !isOwnOrigin(request.headers))
       throw new Failure('foreign_origin');
@@ -44,7 +44,7 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Secur
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       ...(publicUrl?.protocol === 'https:' && {
-        // The college's other sites may lack TLS.
+        // Subdomains aren't included, because the college's other sites may lack TLS.
         'strict-transport-security': `max-age=${HSTS_SECONDS}`,
       }),
     },
@@ -80,7 +80,7 @@ export const pagePolicy = ({ scriptSrc, styleSrc }: InlineHashes) =>
 
 export type IsOwnOrigin = (headers: IncomingHttpHeaders) => boolean;
 
-/** Says which origins may change something (contract §2). A caller without `Origin` is no browser, and served. */
+/** Decides which origins may change something (contract §2). A caller without `Origin` is no browser, and is served. */
 export function ownOrigins({ publicUrl, webOrigins }: Pick<Config, 'publicUrl' | 'webOrigins'>): IsOwnOrigin {
   return ({ origin, host }) => {
     if (origin === undefined) return true;

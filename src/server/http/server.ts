@@ -14,7 +14,7 @@ import { type IsOwnOrigin, type SecurityHeaders, secure } from './security.ts';
 import { cutSlowBodies } from './slow-bodies.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
-/** 100 MB at 1.4 Mbit/s: an instructor's upload from home. */
+/** It is enough for 100 MB at 1.4 Mbit/s: an instructor's upload from home. */
 const REQUEST_TIMEOUT_MS = 600_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -31,17 +31,17 @@ export async function createHttp({ config, log, security, isOwnOrigin }: Deps): 
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
-      // Some clients offer HTTP/2 with every request: what isn't taken up is answered as if it weren't there.
+      // Some clients offer HTTP/2 with every request; an offer that isn't accepted is ignored.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
       connectionsCheckingInterval: 2000,
-      // Node's own refusal has neither our words nor our headers; see `requireHost`.
+      // Node's own refusal has neither our sentences nor our headers; see `requireHost`.
       requireHostHeader: false,
     },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, security.everywhere),
     forceCloseConnections: 'idle',
-    // Accepted requests are finished (contract §1); Fastify's own refusal has neither our words nor our headers.
+    // Accepted requests are completed (contract §1); Fastify's own refusal has neither our sentences nor our headers.
     return503OnClosing: false,
-    // Beyond it the router answers in words of its own; no address is longer than the headers may be.
+    // Beyond this length the router would answer in its own words; no address is longer than the headers may be.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     rewriteUrl: ({ url = '/' }) => readable(url),
   });
@@ -53,7 +53,7 @@ export async function createHttp({ config, log, security, isOwnOrigin }: Deps): 
   parseJsonOnly(http);
   secure(http, security, isOwnOrigin);
   requireHost(http);
-  // A proxy that keeps connections learns so that this one ends, and sends no further request on it.
+  // A proxy that keeps connections learns that this one ends, and sends no further request on it.
   http.addHook('onRequest', async (_request, reply) => {
     if (!http.server.listening) reply.header('connection', 'close');
   });
@@ -67,7 +67,7 @@ export async function createHttp({ config, log, security, isOwnOrigin }: Deps): 
     });
   }
   await http.register(fastifyCookie);
-  // The route's pattern, never the address asked for: that may carry what somebody searched or read.
+  // The route's pattern is logged, never the requested address, which may show what somebody searched or read.
   http.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     log.debug({
@@ -80,7 +80,7 @@ export async function createHttp({ config, log, security, isOwnOrigin }: Deps): 
   return http;
 }
 
-/** Takes an address with malformed percent-encoding, or with a NUL, which PostgreSQL refuses, as it stands. */
+/** Takes an address with malformed percent-encoding, or with a NUL, which PostgreSQL refuses, literally. */
 function readable(url: string): string {
   const [path = '', ...query] = url.split('?');
   try {
@@ -89,14 +89,14 @@ function readable(url: string): string {
   return [path.replaceAll('%', '%25'), ...query].join('?');
 }
 
-/** HTTP/1.1 asks for exactly one `Host` (RFC 9112 §3.2). */
+/** HTTP/1.1 requires exactly one `Host` (RFC 9112 §3.2). */
 function requireHost(http: FastifyInstance): void {
   http.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion === '1.1' && raw.headersDistinct.host?.length !== 1) throw new Failure('malformed');
   });
 }
 
-/** A call without a body may name any type; a form or plain text, which other sites can send, is a 415. */
+/** A call without a body may have any type; a form or plain text, which other sites can send, gets 415. */
 function parseJsonOnly(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.removeAllContentTypeParsers();
@@ -110,18 +110,18 @@ function parseJsonOnly(http: FastifyInstance): void {
 }
 
 /**
- * Refuses new connections at once; those that are open go on, on which a proxy may just be sending a request. Resolves
- * once it has let go of them.
+ * Refuses new connections at once, but keeps open ones, on which a proxy may just be sending a request. Resolves when
+ * it has had time to stop using them.
  */
 export function stopListening(http: FastifyInstance, { trustedProxies }: Config): Promise<void> {
-  // Not the method of `http.Server`, which hangs up on idle connections.
+  // The method of `http.Server` isn't used, because it closes idle connections.
   NetServer.prototype.close.call(http.server);
   return delay(trustedProxies.length > 0 ? PROXY_LETS_GO_WITHIN_MS : 0);
 }
 
 export async function closeHttp(http: FastifyInstance): Promise<void> {
   const HANG_UP_EVERY_MS = 50;
-  // Closing ends idle connections once; this ends those that become idle later.
+  // Closing ends idle connections only once; this ends those that become idle later.
   const hangingUp = setInterval(() => http.server.closeIdleConnections(), HANG_UP_EVERY_MS);
   await http.close();
   clearInterval(hangingUp);

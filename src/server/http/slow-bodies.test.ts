@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => http.close());
 
-/** A connection that has announced a body of `length` bytes and sends none of it yet. */
+/** Opens a connection that has announced a body of `length` bytes and sent none of it yet. */
 function post(path: string, length: number): Socket {
   const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1');
   const head = ['Host: cogito', 'Content-Type: application/json', `Content-Length: ${length}`];
@@ -73,7 +73,7 @@ function trickle(
     if (written >= limit) clearInterval(timer);
   }, 10);
   socket.on('error', () => {});
-  // The refusal; what is written after it may break the connection before it is read.
+  // Writing after the refusal may break the connection before the refusal is read.
   if (stopsWhenAnswered) socket.once('data', () => clearInterval(timer));
   socket.once('close', () => clearInterval(timer));
 }
@@ -124,7 +124,7 @@ it('cuts an upload that trickles', async () => {
 });
 
 it('leaves an upload alone that takes its time', async () => {
-  // The bound's clock stands still while bytes travel, however long that takes.
+  // The limit's clock stands still while bytes travel, however long that takes.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'clearTimeout'] });
   const PART = 300_000;
   const steady = post('/upload', 4 * PART);

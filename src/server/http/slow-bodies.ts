@@ -1,15 +1,15 @@
-/** Cuts requests whose body trickles in and answers that nobody takes: each holds a connection or a file open. */
+/** Cuts requests whose body comes too slowly, and answers that nobody reads: each keeps a connection or file open. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 import { sendFailure } from './failures.ts';
 
-/** 64 KB take 10 s at 52 kbit/s. */
+/** A body has at most 64 KB, which take 10 s at 52 kbit/s. */
 const BODY_WITHIN_MS = 15_000;
-/** An upload's least rate is 5 KB/s over this time: a phone may lose its network for a while. */
+/** An upload needs an average of 10 KB/s over this time: a phone may lose its network for a while. */
 const UPLOAD_LOOKED_AT_EVERY_MS = 20_000;
 const UPLOAD_LEAST_BYTES = 200 * 1024;
 
-/** As long may a reader take nothing of an answer: a phone in a tunnel. */
+/** A reader may take nothing of an answer for this long, like a phone in a tunnel. */
 const ANSWER_STALLS_MS = 60_000;
 
 const BOUNDS = {
@@ -18,12 +18,12 @@ const BOUNDS = {
   answerStallsMs: ANSWER_STALLS_MS,
 };
 
-/** Bounds every request of `http`; a route that takes uploads says so by `config.isUpload`. */
+/** Limits every request of `http`; a route for uploads sets `config.isUpload`. */
 export function cutSlowBodies(http: FastifyInstance, bounds: typeof BOUNDS = BOUNDS): void {
   const { bodyWithinMs, uploadEveryMs, answerStallsMs } = bounds;
   http.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
-    // Also after the answer: a refused body is read to its end.
+    // The timer continues after the answer, because a refused body is read to its end.
     const timer = request.routeOptions.config.isUpload
       ? setInterval(lookAtRate(request, reply), uploadEveryMs)
       : setTimeout(() => cut(request, reply), bodyWithinMs);
@@ -32,7 +32,7 @@ export function cutSlowBodies(http: FastifyInstance, bounds: typeof BOUNDS = BOU
     request.raw.once('close', stop);
   });
 
-  // The time to work out an answer isn't bounded here.
+  // The time to compute an answer isn't limited here.
   http.addHook('onSend', async (_request, { raw }) => {
     raw.setTimeout(answerStallsMs, () => raw.socket?.destroy());
   });
@@ -47,7 +47,7 @@ function lookAtRate(request: FastifyRequest, reply: FastifyReply): () => void {
   return () => {
     const bytes = raw.socket.bytesRead - bytesBefore;
     bytesBefore = raw.socket.bytesRead;
-    // Bytes that have come in and wait are this server's delay.
+    // Received bytes that wait to be read are this server's delay.
     if (bytes < UPLOAD_LEAST_BYTES && raw.readableLength === 0) cut(request, reply);
   };
 }

@@ -8,7 +8,7 @@ import { oneDatabase } from '#test/server/database.ts';
 import { type Answered, ask } from '#test/server/request.ts';
 import { startTestServer, type TestServer } from '#test/server/server.ts';
 
-/** Each value of `Accept-Encoding` and what is answered where the build has all encodings. */
+/** Each value of `Accept-Encoding`, and the encoding of the answer if the build has all encodings. */
 const ACCEPTED: [string | undefined, string | undefined][] = [
   [undefined, undefined],
   ['', undefined],
@@ -36,7 +36,7 @@ const decoders: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompres
 const decoded = ({ headers, body }: Answered) =>
   (decoders[headers['content-encoding'] ?? ''] ?? ((same: Buffer) => same))(body);
 
-/** Gives an answer's bytes, its status line and headers included. */
+/** Returns the size of an answer in bytes, including its status line and headers. */
 async function weigh(url: string, headers: Record<string, string>): Promise<number> {
   const [answer] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
   const head = answer.rawHeaders.reduce((sum, each) => sum + each.length + ': '.length, 0);
@@ -190,7 +190,7 @@ oneDatabase('The web’s files', (database) => {
         ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
       );
       const allowed = headers['content-security-policy']?.match(/sha256-[^']+/g) ?? [];
-      // One more is that of the emoji picker, which brings its own.
+      // One more hash belongs to the emoji picker, which has its own style.
       expect(allowed).toHaveLength(hashes.length + 1);
       expect(allowed).toEqual(expect.arrayContaining(hashes));
       expect(body.toString()).not.toMatch(/ style=| on[a-z]+="/);
@@ -207,7 +207,7 @@ oneDatabase('The web’s files', (database) => {
     ];
     const page = await read('/');
     for (const name of DOCUMENT_RULES) expect(page.headers[name]).toBeDefined();
-    // Opened in a tab of its own it is a document, and could hold a script.
+    // If it is opened in its own tab it is a document, and could contain a script.
     expect((await read('/favicon.svg')).headers['content-security-policy']).toContain("default-src 'none'");
     for (const path of [script, font]) {
       const asset = await read(path, { 'accept-encoding': 'br' });

@@ -1,4 +1,4 @@
-/** The built web's files in memory: read once, so that a later build never mixes in. */
+/** The built web's files in memory: they are read once, so that a later build isn't mixed in. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -7,16 +7,16 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { InlineHashes } from './security.ts';
 
-/** Best first. */
+/** The encodings, best first. */
 const COMPRESSED = [
   { encoding: 'br', ending: '.br' },
   { encoding: 'gzip', ending: '.gz' },
 ] as const;
 
-/** The build's note to the server, and the pages that it names: they are served at the addresses that it says. */
+/** The build's `pages.json` and the pages that it lists, which are served at the addresses given there. */
 const PRIVATE = /^(index\.html$|pages(\.json$|\/))/;
 
-/** Styles and modules take the page's charset, or are UTF-8 by definition. */
+/** Styles and modules have the page's charset, or are UTF-8 by definition. */
 const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
@@ -31,15 +31,15 @@ const TYPES: Record<string, string> = {
 
 type Encoding = (typeof COMPRESSED)[number]['encoding'] | 'identity';
 
-/** Each encoding has a strong entity tag of its own (RFC 9110 §8.8.3.3). */
+/** Each encoding has its own strong entity tag (RFC 9110 §8.8.3.3). */
 type Representation = { encoding: Encoding; body: Buffer; tag: string };
 
-/** A page of the application, and the addresses that it is for. Addresses with the same page share its representations. */
+/** A page of the application and its address pattern. Addresses with the same page share its representations. */
 export type Page = StaticFile & { pattern: string; hashes: InlineHashes };
 
 export type StaticFile = {
   type: string;
-  /** Its name changes with its content. */
+  /** True if the file's name changes with its content. */
   isHashed: boolean;
   representations: Representation[];
 };
@@ -47,11 +47,11 @@ export type StaticFile = {
 type Web = {
   /** The files that may be served, by the path of their address. */
   files: Map<string, StaticFile>;
-  /** The first whose pattern matches is an address's page. */
+  /** An address gets the first page whose pattern matches. */
   pages: Page[];
 };
 
-/** Reads the build in `folder`. Empty where there is none. */
+/** Reads the build in `folder`. Empty if there is none. */
 export async function readWeb(folder: string): Promise<Web> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = entries
@@ -105,7 +105,7 @@ async function readStaticFile(folder: string, name: string, all: Set<string>): P
   };
 }
 
-/** The representations of a page with its text rewritten; compressed faster than in the build. */
+/** Returns a page's representations with its text rewritten; they are compressed faster than in the build. */
 export async function rewritten(
   representations: Representation[],
   rewrite: (html: string) => string,
@@ -124,7 +124,7 @@ export async function rewritten(
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Brotli clears its whole window before each page: the default one (4 MiB) takes 35 ms, this one (64 KiB) holds any page. */
+/** Brotli clears its window before each page: the default one (4 MiB) takes 35 ms; this one (64 KiB) fits any page. */
 const quickBrotli = (body: Buffer) =>
   brotli(body, {
     params: {
@@ -146,7 +146,7 @@ type StaticAnswer =
 
 type Asked = { method: string; headers: IncomingHttpHeaders };
 
-/** In the order of RFC 9110 §13.2.2: encoding, If-Match, If-None-Match, then the range. */
+/** Follows the order of RFC 9110 §13.2.2: encoding, If-Match, If-None-Match, then the range. */
 export function answerFor(file: StaticFile, { method, headers }: Asked): StaticAnswer {
   const chosen = negotiate(file.representations, headers['accept-encoding']?.toString());
   const described = validatorsOf(file, chosen);
@@ -170,7 +170,7 @@ export function answerFor(file: StaticFile, { method, headers }: Asked): StaticA
   };
 }
 
-/** The headers that a 304 repeats (§15.4.5). A hashed file needs no tag: its address is one. */
+/** The headers that a 304 repeats (§15.4.5). A hashed file needs no tag, because its address identifies its content. */
 function validatorsOf({ isHashed, representations }: StaticFile, { tag }: Representation) {
   return {
     ...(isHashed
@@ -184,18 +184,18 @@ function contentOf({ type }: StaticFile, { encoding }: Representation) {
   return { 'content-type': type, ...(encoding !== 'identity' && { 'content-encoding': encoding }) };
 }
 
-/** The best representation that the client accepts; uncompressed for one that accepts nothing (§12.5.3). */
+/** Returns the best representation that the client accepts; uncompressed if it accepts none (§12.5.3). */
 function negotiate(representations: Representation[], header: string | undefined): Representation {
   const weights = weightsIn(header ?? 'identity');
   const weightOf = (encoding: Encoding) =>
     weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? LEAST_WEIGHT : 0);
-  // The first of equal weights wins, which is the smaller; `identity` stands last.
+  // Of equal weights the first wins, which is the smallest; `identity` is last.
   return representations.reduce((best, each) =>
     weightOf(each.encoding) > weightOf(best.encoding) || weightOf(best.encoding) === 0 ? each : best,
   );
 }
 
-/** `identity` is acceptable unless refused, and preferred to nothing. */
+/** `identity` is acceptable unless it is refused, and better than nothing. */
 const LEAST_WEIGHT = 0.0005;
 
 function weightsIn(header: string): Map<string, number> {
@@ -209,19 +209,19 @@ function weightsIn(header: string): Map<string, number> {
   return weights;
 }
 
-/** A proxy that compresses makes a weak tag of ours. */
+/** A proxy that compresses turns our tag into a weak one. */
 function namesTag(header: string, tag: string): boolean {
   const tags = header.split(',').map((each) => each.trim());
   return tags.some((each) => each === '*' || each === tag || each === `W/${tag}`);
 }
 
-/** A date never matches: these files have none. */
+/** A date never matches, because these files have none. */
 const isRangeCurrent = (header: string | undefined, { tag }: Representation) =>
   header === undefined || header === tag;
 
 type Range = { start: number; end: number };
 
-/** One range of bytes; for several, or what is no range, the whole file is sent, as §14.2 allows. */
+/** Parses one range of bytes; for several, or an invalid one, the whole file is sent, as §14.2 allows. */
 function parseRange(header: string | undefined, length: number): Range | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(' ', '') ?? '') ?? [];
   if (first === '' && last === '') return null;

@@ -1,4 +1,4 @@
-/** The built web application: hashed files cached for ever, and a page for every other address. */
+/** The built web application: hashed files are cached for ever, and every other address gets a page. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { College } from '#shared/college.ts';
 import { matchPath } from '#shared/match-path.ts';
@@ -8,13 +8,13 @@ import { answerUnknownCall, sendFailure } from './failures.ts';
 import { inlineHash, pagePolicy, type SecurityHeaders } from './security.ts';
 import { answerFor, type Page, readWeb, rewritten, type StaticFile } from './static-files.ts';
 
-/** Where a missing file is a 404 and not the page: an old tab's script, and a socket that can't be had by HTTP. */
+/** A missing file is a 404 here, without a page: an old tab's script, and a socket, which HTTP can't serve. */
 const NOT_PAGES = ['/assets/', '/socket.io'];
 
-/** The last page's pattern: whatever has no page of its own gets it with 404. */
+/** The last page's pattern: an address without a page of its own gets this one with 404. */
 const ANYWHERE = '*';
 
-/** Gives what writes the college's own settings into the pages, which have none before. */
+/** Returns a function that writes the college's own settings into the pages, which have none at first. */
 export async function serveWebFiles(
   http: FastifyInstance,
   webDir: string,
@@ -35,7 +35,7 @@ export async function serveWebFiles(
 
   function pageAt(url: string, address: string): Page | undefined {
     if (address !== '/' && NOT_PAGES.some((prefix) => address.startsWith(prefix))) return undefined;
-    // It is decoded only once its parts are split, because a title may have a slash.
+    // It is decoded only after its parts are split, because a title may have a slash.
     const [asked = '/'] = url.split('?');
     return pages.find(({ pattern }) => matchPath(pattern, asked));
   }
@@ -79,13 +79,13 @@ const headersOfPages = (pages: Page[], security: SecurityHeaders) =>
     pages.map((page) => [page, { ...security.page, 'content-security-policy': pagePolicy(page.hashes) }]),
   );
 
-/** Conditions and ranges are for what is there (RFC 9110 §13.2.1). */
+/** Conditions and ranges apply only to what exists (RFC 9110 §13.2.1). */
 const unconditional = ({ method, headers }: FastifyRequest) => ({
   method,
   headers: { 'accept-encoding': headers['accept-encoding'] },
 });
 
-/** Decoded, without the query: `%61ssets` is `assets`. */
+/** Returns the decoded path without the query: `%61ssets` is `assets`. */
 function pathOf(url: string): string {
   const [address = '/'] = url.split('?');
   try {
