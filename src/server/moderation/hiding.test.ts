@@ -1,4 +1,4 @@
-/** Reports that hide a message, and messages that come back. The server's clock is the test's. */
+/** Reports that hide a message, and messages that come back. The test sets the server's clock. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '#shared/moderation.ts';
 import { ROOMS, type RoomId } from '#shared/rooms.ts';
@@ -24,7 +24,7 @@ eachDatabase('Reports', (database, itOnce) => {
     await moderator.call('PUT', '/api/chat/words', { words: [{ word: 'grudge', action: 'hold' }] });
   });
   beforeEach(() => {
-    // No address has taken part in hiding anything lately.
+    // By now no address has recently taken part in hiding a message.
     nowMs += 60 * MINUTE_MS;
   });
   afterEach(() => {
@@ -40,7 +40,7 @@ eachDatabase('Reports', (database, itOnce) => {
     if (!joined.ok) throw new Error(joined.message);
     return Object.assign(window, { joined });
   };
-  /** `count` people who have been there for a minute. */
+  /** Lets `count` people join and stay for a minute. */
   const settle = async (room: RoomId, count: number) => {
     const people: TestMember[] = [];
     for (let n = 0; n < count; n++) people.push(await enter(room));
@@ -102,7 +102,7 @@ eachDatabase('Reports', (database, itOnce) => {
       const { id } = await sayAs(honest[0], 'harmless');
       await reportFrom(trolls, id);
       expect(await findReport(id)).toMatchObject({ state: 'open', reports: 3 });
-      // Until a process knows that it is alone, it grants an address half as much; otherwise the first of these hides it.
+      // Until a process knows that it is alone, it allows an address half as much; otherwise the first report hides it.
       for (const person of honest.slice(1, 3)) await person.ask('report message', { id });
       expect(await findReport(id)).toMatchObject({ state: 'held' });
     },

@@ -1,4 +1,4 @@
-/** Moderators see reports and decide about them. */
+/** Moderators read reports and decide about them. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ eachDatabase('The list of reports', (database, itOnce) => {
     (await admin.call('GET', `/api/reports${query}`)).body.reports;
   const decide = (id: string, decision: string) => admin.call('PATCH', `/api/reports/${id}`, { decision });
 
-  /** Messages `m1`, `m2` and on, each reported by as many, later ones later. */
+  /** Stores messages `m1`, `m2` and so on, each with this many reports, in the order of their time. */
   async function putReported(name: string, messages: number, reporters: number): Promise<void> {
     const { db } = database();
     const count = (to: number) => sql`

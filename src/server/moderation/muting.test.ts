@@ -9,7 +9,7 @@ import { type Caller, startTestServer, type TestServer } from '#test/server/serv
 import { chatWindows } from '#test/server/windows.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Ten minutes before the end of this day, which is the database's too. */
+/** Ten minutes before the end of this day, which is also the database's day. */
 const LATE_MS = Date.now() - (Date.now() % DAY_MS) + DAY_MS - 600_000;
 
 eachDatabase('A mute', (database, itOnce) => {

@@ -1,4 +1,4 @@
-/** Stores reports: one for each reporter and message, which the reporter may add a reason to, or take back. */
+/** Stores reports, one for each reporter and message; the reporter may add a reason, or withdraw the report. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { MAX_OPEN_REPORTS } from '#shared/moderation.ts';
@@ -7,7 +7,7 @@ import type { NewReport, ReportStore } from '../chat/reporting.ts';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 
-/** 8 s on the screen, and the way to the server. */
+/** The screen offers it for 8 s; the rest is the time to reach the server. */
 const WITHDRAW_WITHIN_MS = 10_000;
 
 export const openReportStore = (db: Db, now: () => number): ReportStore => ({
@@ -22,12 +22,12 @@ async function store(db: Db, room: RoomId, report: NewReport, now: number): Prom
   const message = await findReportable(db, room, report.messageId);
   if (!message) return null;
   const { own, decided, open, counting } = await sumUp(db, report);
-  // A reporter may still say why; to everybody else the message is gone.
+  // A reporter may still add a reason; for everybody else the message is gone.
   if (message.hiddenBy !== null && own === 0) return null;
   if (decided > 0) return 0;
   const isKept = own > 0 || report.counts || open < MAX_OPEN_REPORTS;
   if (isKept) await put(db, room, report, now);
-  // An announcement is the moderators' own: reports alone don't hide it.
+  // An announcement is by moderators, so reports alone don't hide it.
   const canHide = message.hiddenBy === null && message.role === 'member';
   return canHide && report.counts ? counting + 1 : 0;
 }
@@ -44,7 +44,7 @@ async function withdraw(db: Db, room: RoomId, report: Reporter, now: number): Pr
   return true;
 }
 
-/** A removal that is under way is waited for, and so is another report: they are counted. SQLite has one writer. */
+/** It waits for a concurrent removal or report, so that they are counted. SQLite has one writer. */
 async function findReportable(db: Db, room: RoomId, id: string) {
   const message = db
     .selectFrom('chatMessages')
@@ -55,7 +55,7 @@ async function findReportable(db: Db, room: RoomId, id: string) {
   return (isPostgres(db) ? message.forUpdate() : message).executeTakeFirst();
 }
 
-/** Counts the message's reports: the reporter's own, decided and others, and others' that count for hiding. */
+/** Counts the message's reports: the reporter's own, decided ones, all of them, and others' that count for hiding. */
 async function sumUp(db: Db, { messageId, reporterKey }: Reporter) {
   const sums = await db
     .selectFrom('chatReports')

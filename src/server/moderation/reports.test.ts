@@ -94,7 +94,7 @@ eachDatabase('A report, over restarts and days,', (database) => {
     await (await open(second.url, { room: 'public', cookie: who.cookie })).ask('report message', { id });
     expect(await storedFor(id)).toHaveLength(1);
     await second.stop();
-    // The same database beside another folder: there the same reporter can't be told again.
+    // With the same database but another folder, a returning reporter can't be recognised.
     const elsewhere = await mkdtemp(path.join(tmpdir(), 'cogito-test-'));
     folders.push(elsewhere);
     const third = await start(elsewhere);

@@ -9,10 +9,10 @@ import { unknownBefore } from '../db/newest-first.ts';
 import type { Db } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
 
-/** A page of reported messages, the latest first reported first. @throws {Failure} `invalid`. */
+/** Returns a page of reported messages, newest first by the time of the first report. @throws {Failure} `invalid`. */
 export async function listReports(db: Db, before?: string): Promise<Report[]> {
   const place = before === undefined ? null : await placeOf(db, before);
-  // Read along the index of the times, as far as the page goes: an open desk asks each second.
+  // Only as much of the index by time is read as the page needs, because an open desk asks every second.
   const firsts = await db
     .selectFrom('chatReports')
     .select(['messageId', 'createdAt'])
@@ -30,14 +30,14 @@ export async function listReports(db: Db, before?: string): Promise<Report[]> {
   );
 }
 
-/** Gives the first of a message's reports. */
+/** Selects the first of a message's reports. */
 const isFirst = sql<SqlBool>`not exists (
   select 1 from chat_reports as earlier
   where earlier.message_id = chat_reports.message_id
     and (earlier.created_at, earlier.id) < (chat_reports.created_at, chat_reports.id)
 )`;
 
-/** When it was first reported; a message that was removed since keeps that. @throws {Failure} `invalid`. */
+/** Returns the time of the first report, which is kept when the message is removed. @throws {Failure} `invalid`. */
 async function placeOf(db: Db, messageId: string): Promise<number> {
   const { listed } = await db
     .selectFrom('chatReports')
@@ -55,7 +55,7 @@ async function placeOf(db: Db, messageId: string): Promise<number> {
   return removed.reportedAt as number;
 }
 
-/** @throws {Failure} `not_found` where nobody has reported this message and nothing has held it back. */
+/** @throws {Failure} `not_found` if nobody has reported this message and nothing has held it back. */
 export async function findReport(db: Db, id: string): Promise<Report> {
   const [report] = await readReports(db, [id]);
   if (!report) throw new Failure('not_found');
@@ -64,7 +64,7 @@ export async function findReport(db: Db, id: string): Promise<Report> {
 
 type Known = { message: Message; hiddenBy: HiddenBy | null };
 
-/** Those of `ids` that are reported, in this order. */
+/** Returns the reports of those of `ids` that have any, in this order. */
 async function readReports(db: Db, ids: string[]): Promise<Report[]> {
   if (ids.length === 0) return [];
   const [summaries, messages, reasons] = await Promise.all([

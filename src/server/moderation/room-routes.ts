@@ -1,4 +1,4 @@
-/** How a room is moderated: mutes, slow mode, locks, and the rules that act by themselves. */
+/** The calls to moderate a room: mutes, slow mode, locks, and the automatic rules. */
 import { ENDPOINTS } from '#shared/api.ts';
 import { type Action, type RoomChange, RULES } from '#shared/moderation.ts';
 import type { RoomId } from '#shared/rooms.ts';

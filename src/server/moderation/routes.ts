@@ -42,7 +42,7 @@ export function serveModeration(serve: Serve, rooms: Rooms, deps: Deps): void {
       idempotencyKey: clientId ? accountKey(account.id, `announce|${room.room.id}|${clientId}`) : null,
       replyTo: null,
     });
-    // It was stored under this clientId once, and removed since.
+    // It was stored under this clientId before, and has been removed since.
     if (!announcement) throw new Failure('not_found');
     if (isNew) await note(account, room.room.id, 'announce');
     return { message: texts.announced, announcement };
@@ -64,7 +64,7 @@ export function serveModeration(serve: Serve, rooms: Rooms, deps: Deps): void {
       await note(account, report.room, 'stand');
       return { report: await findReport(db, id) };
     }
-    // The message's reports go with it.
+    // The message's reports are removed with it.
     if (!(await room.remove(id))) throw new Failure('not_found');
     await note(account, report.room, 'remove');
     return { report: { ...report, message: null, state: decision, heldBy: null } };
@@ -104,7 +104,7 @@ async function readAroundReport(db: Db, id: string): Promise<Message[]> {
   return [...before.reverse(), ...after].map(toMessage);
 }
 
-/** The list of words: read, replaced, and tried before it is saved (contract §2). */
+/** The calls to read and replace the list of words, and to try it before it is saved (contract §2). */
 export function serveWords(serve: Serve, list: Chat['words'], { db, now }: Deps): void {
   serve(ENDPOINTS.listWords, async () => list.read());
 

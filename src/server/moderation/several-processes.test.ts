@@ -1,4 +1,4 @@
-/** A moderator's act on one process holds on the others within a second. */
+/** A moderator's action on one process applies on the others within a second. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import { postgresDatabase } from '#test/server/database.ts';
