@@ -7,7 +7,7 @@ import * as texts from './texts.ts';
 
 type AccountPageProps = { title: string; lead: string; children: ReactNode };
 
-/** The page of a form for signing in or registering; wide screens show a drawing beside it. */
+/** The page of a form for signing in or registering, with a drawing beside it on wide screens. */
 export function AccountPage({ title, lead, children }: AccountPageProps) {
   return (
     <div className={styles.page}>
@@ -46,7 +46,7 @@ type AccountFormProps = {
   form: { formProps: ComponentProps<'form'>; sending: boolean };
   submit: string;
   children: ReactNode;
-  /** Is shown below the button. */
+  /** Shown below the button. */
   below?: ReactNode;
 };
 

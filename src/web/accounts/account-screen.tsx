@@ -12,11 +12,11 @@ import { DetailsSection, EmailSection, PasswordSection } from './own/own-details
 import { SecondFactorSection } from './own/second-factor-section.tsx';
 import * as texts from './own/texts.ts';
 
-/** The account of whoever is signed in: details, security, devices, data and deletion. */
+/** The signed-in account: details, security, devices, data and deletion. */
 export default function AccountScreen() {
   useDocumentTitle(texts.title);
   const navigate = useNavigate();
-  // The section keeps its place once the factor is on.
+  // The section must not move when the second factor has been turned on.
   const [isFactorFirst] = useState(() => useSession.getState().user?.lacksSecondFactor === true);
   const isUnconfirmed = useSession(({ user }) => user?.isUnconfirmed);
   if (isUnconfirmed)

@@ -14,7 +14,7 @@ import styles from './accounts.module.css';
 import * as texts from './link-texts.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Confirms an email address, on a press of its button: mail scanners open links, too. */
+/** Confirms an email address by a press of its button, because mail scanners also open links. */
 export default function ConfirmScreen() {
   useDocumentTitle(texts.confirmTitle);
   const token = useLinkToken();
@@ -51,7 +51,7 @@ export default function ConfirmScreen() {
   );
 }
 
-/** Only the server knows whether this session is the account's, and whether the password is needed. */
+/** Asks for the password only if needed, since only the server knows whether the session belongs to the account. */
 function useConfirmation(token: string) {
   const isSignedIn = useSession(({ isAuthenticated }) => isAuthenticated);
   const [isPasswordWanted, setPasswordWanted] = useState(!isSignedIn);

@@ -8,7 +8,7 @@ import * as texts from './texts.ts';
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type'> & { label?: string };
 
-/** The address that one signs in with. Its type isn't `email`: browsers would show domains in other scripts as Punycode. */
+/** The address to sign in with. Its type isn't `email`, which would show domains in other scripts as Punycode. */
 export const EmailField = (props: EmailFieldProps) => (
   <TextField
     label={texts.email}
@@ -22,7 +22,7 @@ export const EmailField = (props: EmailFieldProps) => (
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
 
-/** The code of a second factor; a recovery code, where the hint says so, has letters too. */
+/** The code of a second factor. A recovery code, if the hint mentions it, contains letters as well. */
 export const CodeField = (props: CodeFieldProps) => (
   <TextField
     {...props}
@@ -33,7 +33,7 @@ export const CodeField = (props: CodeFieldProps) => (
   />
 );
 
-/** Shows what was typed, or hides it again. */
+/** A button that shows or hides the typed password. */
 export function PasswordToggle({ shown, onToggle }: { shown: boolean; onToggle: (shown: boolean) => void }) {
   return (
     <IconButton
@@ -48,14 +48,14 @@ const LABELS = { male: texts.male, female: texts.female, other: texts.other } as
 
 export const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: LABELS[value] }));
 
-/** A hidden field in which password managers look for the account of a form's passwords. */
+/** A hidden field that tells password managers to which account a form's passwords belong. */
 export const AccountOfPassword = ({ email }: { email: string }) => (
   <input hidden readOnly name="username" autoComplete="username" value={email} />
 );
 
 type CurrentPasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'trailing'>;
 
-/** The hidden field tells password managers whose password it is. */
+/** A field for the current password; its hidden field tells password managers which account it is for. */
 export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const email = useSession((session) => session.user?.email ?? '');

@@ -15,7 +15,7 @@ import { useFragmentToken } from './use-link-token.ts';
 
 const FormSchema = refusingCommon(FirstAdministratorSchema);
 
-/** The link to this screen is printed by the server while there is no administrator. */
+/** The server prints the link to this screen while there is no administrator. */
 export default function FirstAdministratorScreen() {
   useDocumentTitle(linkTexts.firstAdministratorTitle);
   const token = useFragmentToken();
@@ -49,7 +49,7 @@ function useFirstAdministrator(token: string) {
     send: async (body) => {
       const { message } = await call(ENDPOINTS.makeFirstAdministrator, { body });
       if (message) toast.success(message);
-      // The account exists now: if signing in fails, it can be done by hand.
+      // The account exists now, so if signing in fails, it can be done by hand.
       const { email, password } = body;
       try {
         await signInHere({ email, password });

@@ -17,7 +17,7 @@ export default function ForgotScreen() {
   const [answer, setAnswer] = useState<string | null>(null);
   const form = useForm({
     initial: { email: '' },
-    // Browsers fill it in by themselves: asking before it is left would be noise.
+    // Browsers fill in this field, so asking before the screen is left would only annoy.
     keptAs: null,
     schema: EmailOnlySchema,
     send: async (body) => {

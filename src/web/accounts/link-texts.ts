@@ -1,4 +1,4 @@
-/** The screens that links in mails lead to, and the one that asks for such a mail. */
+/** The texts of the screens that links in mails open, and of the one that requests such a mail. */
 export const forgotTitle = 'Forgot your password?';
 export const forgotLead =
   'Enter your account’s email address, and we’ll send you a link to choose a new password. It works once, within 24 hours.';

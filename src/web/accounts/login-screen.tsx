@@ -30,7 +30,7 @@ export default function LoginScreen() {
   const sendsMail = useInstallation()?.sendsMail;
   const { form, asksForCode, beginAnew } = useSignIn();
 
-  // A signed-in visitor goes on to the page they asked for (contract §4), once the session has been confirmed.
+  // A signed-in visitor continues to the requested page (contract §4), once the session has been confirmed.
   const next = returnAddressIn(state);
   if (isAuthenticated && !form.sending) return <Redirect to={next.path} state={next.state} />;
 
@@ -68,7 +68,7 @@ export default function LoginScreen() {
 
 type SignIn = ReturnType<typeof useSignIn>;
 
-/** The second step, of an account with a second factor: the code is sent with what was entered before. */
+/** The second step for an account with a second factor, which sends the code together with email and password. */
 function CodeStep({ form, onBeginAnew }: Pick<SignIn, 'form'> & { onBeginAnew: () => void }) {
   return (
     <AccountPage title={texts.welcomeBack} lead={texts.codeLead}>
@@ -84,7 +84,7 @@ function useSignIn() {
   const [asksForCode, setAsksForCode] = useState(false);
   const form = useForm({
     initial: { email: '', password: '', code: '' },
-    // Browsers fill it in by themselves: asking before it is left would be noise.
+    // Browsers fill in these fields, so asking before the screen is left would only annoy.
     keptAs: null,
     schema: asksForCode ? RequiredCodeSchema : LoginSchema,
     send: async (credentials) => {

@@ -30,7 +30,7 @@ type NewPasswordFieldsProps = {
   label?: string;
 };
 
-/** A new password with its rules and strength, and the same again. */
+/** Two fields for a new password, with its rules and strength. */
 export function NewPasswordFields({ form, label = texts.password }: NewPasswordFieldsProps) {
   const [shown, setShown] = useState(false);
   const { password, confirmPassword } = form.values;
@@ -95,16 +95,16 @@ function MatchSign({ match }: { match: boolean }) {
   );
 }
 
-/** The server is asked only about passwords that keep the rules. */
+/** Typing is debounced by this, and only passwords that meet the rules are looked up. */
 const ASK_AFTER_MS = 300;
 
 const buckets = new Map<number, readonly string[]>();
 
-/** This is only a hint: the server has the whole list and refuses common passwords in any case. */
+/** This is only a hint, because the server has the whole list and refuses common passwords in any case. */
 const isKnownCommon = (password: string) =>
   buckets.get(bucketOf(password))?.includes(foldPassword(password)) ?? false;
 
-/** Fetches the part of the list that the typed password would be in, then answers like `isKnownCommon`. */
+/** Loads the part of the list that would contain the typed password, then returns `isKnownCommon`. */
 function useCommonPassword(password: string): boolean {
   const [, setAnswers] = useState(0);
   useEffect(() => {
@@ -112,7 +112,7 @@ function useCommonPassword(password: string): boolean {
     if (buckets.has(bucket) || !v.safeParse(NewPasswordSchema, password).success) return;
     const timer = setTimeout(async () => {
       const params = { bucket: String(bucket) };
-      // If this call fails, the server still says so when the form is sent.
+      // If this call fails, the server still refuses a common password when the form is sent.
       const answer = await call(ENDPOINTS.readCommonPasswords, { params }).catch(() => null);
       if (!answer) return;
       buckets.set(bucket, answer.passwords);
@@ -142,7 +142,7 @@ const BARS = [1, 2, 3, 4, 5];
 
 type StrengthProps = { password: string; isCommon: boolean };
 
-/** Five bars: red up to 2, yellow at 3, green from 4 (spec §2); the word says it without colour. */
+/** Five bars: red up to 2, yellow at 3, green from 4 (spec §2); a word tells the strength without colour. */
 function StrengthMeter({ password, isCommon }: StrengthProps) {
   const score = passwordStrength(password);
   const grade = gradeOf(score);
@@ -163,7 +163,7 @@ function StrengthMeter({ password, isCommon }: StrengthProps) {
   );
 }
 
-/** Screen readers get this word from the meter itself. */
+/** The word is hidden from screen readers, which get it from the meter. */
 function StrengthWord({ password, isCommon }: StrengthProps) {
   return (
     <span className={styles.word} aria-hidden="true">

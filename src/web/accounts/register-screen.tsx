@@ -65,7 +65,7 @@ const HaveAccount = ({ state }: { state: unknown }) => (
   </p>
 );
 
-/** `state` holds where the visitor wanted to be; it travels on to the login screen. */
+/** Registers an account. `state` has the requested page, and is passed on to the login screen. */
 function useRegistration(state: unknown, invitation: string) {
   const navigate = useNavigate();
   return useForm({
@@ -81,7 +81,7 @@ function useRegistration(state: unknown, invitation: string) {
       navigate('/auth/login', { state });
     },
     onFailure(failure) {
-      // The answer to an earlier attempt was lost.
+      // The account exists already, because the answer to an earlier attempt was lost.
       const isThere = failure instanceof CallFailure && failure.reply.code === 'registered';
       if (!isThere) return void toast.error(messageOf(failure, texts.registrationFailed));
       toast.success(texts.registeredAlready);

@@ -19,7 +19,7 @@ import { keptAccount, useLinkToken } from './use-link-token.ts';
 
 const FormSchema = refusingCommon(ResetSchema);
 
-/** The link in a mail for a forgotten password leads here. */
+/** The link in a mail for a forgotten password opens this screen. */
 export default function ResetScreen() {
   useDocumentTitle(texts.resetTitle);
   const [email] = useState(keptAccount);
@@ -55,7 +55,7 @@ function useReset(token: string) {
     schema: FormSchema,
     send: async (body) => {
       const { message } = await call(ENDPOINTS.resetPassword, { body });
-      // All sessions of that account have ended; this browser may be signed in as another one.
+      // All sessions of that account have ended, but this browser may be signed in to another one.
       await checkSession();
       if (message) toast.success(message);
       navigate('/auth/login');

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The token of the link that led here. It leaves the address at once, so that nobody reads it there; the history entry keeps
- * it, so that a reload, or a look at another page, doesn't lose it.
+ * Returns the token of the link that opened the page. It is removed from the address at once, so that nobody reads it
+ * there; the history entry keeps it for a reload, or a visit to another page.
  */
 export function useLinkToken(linkAccount = ''): string {
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? keptToken());
@@ -10,7 +10,7 @@ export function useLinkToken(linkAccount = ''): string {
   return token;
 }
 
-/** The address of the link's account if its mail put it into the fragment, or an empty string. */
+/** Returns the address of the link's account if the mail put it into the fragment, or an empty string. */
 export const keptAccount = (): string => {
   try {
     return decodeURIComponent(fragment()) || ((window.history.state as Entry)?.linkAccount ?? '');
@@ -20,8 +20,8 @@ export const keptAccount = (): string => {
 };
 
 /**
- * Reads the token from the link's fragment, also when another link is opened in the same window. A screen that the build
- * draws begins without one.
+ * Reads the token from the link's fragment, also when another link is opened in the same window. A screen that the
+ * build renders starts without one.
  */
 export function useFragmentToken({ isDrawn = false } = {}): string {
   const [token, setToken] = useState(() => (isDrawn ? '' : fragment() || keptToken()));
@@ -40,7 +40,7 @@ export function useFragmentToken({ isDrawn = false } = {}): string {
 
 const fragment = () => window.location.hash.slice(1);
 
-/** The navigation keeps more in the entry (`browser-navigation.tsx`). */
+/** The navigation stores more in the entry (`browser-navigation.tsx`). */
 type Entry = { linkToken?: string; linkAccount?: string } | null;
 
 const keptToken = (): string => (window.history.state as Entry)?.linkToken ?? '';

@@ -25,7 +25,7 @@ export function useKeptState<T>(
   useEffect(() => {
     latest.current = value;
     if (key === null) return;
-    // A form whose name changes is still the same form, so the text moves to the new name.
+    // The name changes when a new item gets its id, but the item is still the same.
     if (wasNamed.current !== null && wasNamed.current !== name) drop(keyOf(accountId, wasNamed.current));
     wasNamed.current = name;
     const toWait = toKeep(value);

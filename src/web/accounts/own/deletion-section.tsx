@@ -17,7 +17,7 @@ import * as texts from './texts.ts';
 
 const FormSchema = v.pick(AccountDeletionSchema, ['currentPassword']);
 
-/** The form opens by a button first, so that nobody deletes the account by accident. */
+/** A button opens the form, so that nobody deletes the account by accident. */
 export function DeletionSection() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);

@@ -13,11 +13,11 @@ import * as texts from './texts.ts';
 
 const formatTime = dateFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' });
 
-/** Lists sign-ins that the owner may not know of, if there are any. */
+/** Lists recent sign-ins by new devices, which the owner may not know of. */
 export function NewDevices() {
   const [devices, setDevices] = useState<NewDevice[]>([]);
   useEffect(() => {
-    // If this fails, the list of devices below says so.
+    // If this fails, the list of devices below reports the failure.
     call(ENDPOINTS.listNewDevices).then(
       ({ newDevices }) => setDevices(newDevices),
       () => {},
@@ -139,5 +139,5 @@ async function endSession(id: string) {
   }
 }
 
-/** Fires `changed` when sessions have ended elsewhere than in the list of devices. */
+/** Fires `changed` when sessions have ended for another reason than a button of the list of devices. */
 export const sessionsChanged = new EventTarget();

@@ -16,7 +16,7 @@ import * as texts from './texts.ts';
 type FactorSetUpProps = { onTurnedOn: (recoveryCodes: string[]) => void };
 type Drawn = { secret: string; address: string };
 
-/** The password, then the secret and a first code of it. */
+/** Asks for the password, then shows the secret and asks for a first code. */
 export function FactorSetUp({ onTurnedOn }: FactorSetUpProps) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const form = useForm({
@@ -52,7 +52,7 @@ function Confirmation({ drawn: { secret, address }, onTurnedOn, onCancel }: Conf
       toast.success(message || texts.turnedOn);
       onTurnedOn(recoveryCodes);
       sessionsChanged.dispatchEvent(new Event('changed'));
-      // All other pages may have been closed until now.
+      // Without the second factor, the other pages may have been closed.
       void checkSession();
     },
     onFailure: (failure) => toast.error(messageOf(failure, texts.notSaved)),
@@ -80,12 +80,12 @@ function Confirmation({ drawn: { secret, address }, onTurnedOn, onCancel }: Conf
   );
 }
 
-/** Readers need this empty margin around the code (ISO/IEC 18004). */
+/** QR code readers need this empty margin around the code (ISO/IEC 18004). */
 const QUIET = 4;
 
 type Drawing = { size: number; path: string };
 
-/** The space is reserved until the encoder has loaded, and stays empty if it can't be. */
+/** The space is reserved until the encoder has loaded, and stays empty if loading fails. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   useEffect(() => {

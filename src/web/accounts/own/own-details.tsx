@@ -106,7 +106,7 @@ function Unconfirmed({ account: { user, isEmailConfirmed, pendingEmail } }: { ac
   );
 }
 
-/** The account is null until it has loaded; if it can't be, nothing is shown. */
+/** Loads the account, which is null before and after a failure. */
 function useOwnAccount() {
   const [account, setAccount] = useState<OwnAccount | null>(null);
   const load = useCallback(async () => {
@@ -114,7 +114,7 @@ function useOwnAccount() {
   }, []);
   useEffect(() => {
     void load();
-    // Changing the password gives up an address that waits to be confirmed.
+    // Changing the password cancels a pending change of the address.
     sessionsChanged.addEventListener('changed', load);
     return () => sessionsChanged.removeEventListener('changed', load);
   }, [load]);

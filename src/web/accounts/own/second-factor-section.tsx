@@ -129,11 +129,11 @@ function ProofForm({ action, onRemoved, onRenewed, onCancel }: ProofFormProps) {
   );
 }
 
-/** The codes are shown once, because the server keeps only their hashes. */
+/** Shows the codes once, because the server keeps only their hashes. */
 function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const copy = async () => {
     try {
-      // Over plain http a browser has no clipboard.
+      // Over plain HTTP a browser has no clipboard API.
       await navigator.clipboard.writeText(codes.join('\n'));
       toast.success(texts.copied);
     } catch {
