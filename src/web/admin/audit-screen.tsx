@@ -6,7 +6,7 @@ import { Entry, EntryList, Moment } from '#web/ui/entries/entry-list.tsx';
 import { DeskScreen } from './desk/desk-screen.tsx';
 import * as texts from './texts.ts';
 
-/** Every administrative act, for administrators. */
+/** Lists every administrative act, for administrators. */
 export default function AuditScreen() {
   const pages = usePages<AuditEntry>({
     load: async (before) => (await call(ENDPOINTS.readAuditLog, { query: before ? { before } : {} })).entries,

@@ -13,7 +13,7 @@ import { DeskScreen } from './desk/desk-screen.tsx';
 
 const TEXT_SETTINGS = [...LINE_SETTINGS, ...Object.values(ROOMS).map(rulesSetting)];
 
-/** The college's own settings, each with a button back to the default. */
+/** The college's own settings, each with a button that resets it to the default. */
 export default function CollegeScreen() {
   const { college, decidedElsewhere, failure, take } = useCollege();
   return (

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { DeskId } from './desks.ts';
 
-/** The screen of each desk. This is a file of its own so that only staff load the names of these files. */
+/** The screen of each desk, in a module of its own so that only staff load these file names. */
 export const DESK_SCREENS: Record<DeskId, () => Promise<{ default: ComponentType }>> = {
   publishing: () => import('./library-screen.tsx'),
   reports: () => import('./reports-screen.tsx'),

@@ -1,6 +1,6 @@
 import type { Role, User } from '#shared/accounts.ts';
 
-/** A section of `/admin`: `routes.tsx` names its screens. */
+/** A section of `/admin`; `routes.tsx` names its screens. */
 export type Desk = { path: `/admin${string}`; mayEnter: readonly Role[] };
 
 const ADMIN = ['admin'] as const;
@@ -20,10 +20,10 @@ export const DESKS = {
 
 export type DeskId = keyof typeof DESKS;
 
-/** `/admin` itself leads an account that may not enter this desk to the first that it may enter. */
+/** `/admin` redirects an account that may not enter this desk to the first that it may enter. */
 const FIRST: Desk = DESKS.publishing;
 
-/** The desk to lead an account to that may not enter `desk`, if there is one. */
+/** Returns the desk that replaces `desk` for an account that may not enter it, if there is one. */
 export const deskInsteadOf = (user: User | null, desk: Desk): Desk | undefined =>
   desk === FIRST ? Object.values<Desk>(DESKS).find((each) => mayEnter(user, each)) : undefined;
 

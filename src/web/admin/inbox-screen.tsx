@@ -19,7 +19,7 @@ const SHOWN = [
 
 const LOOKS_EVERY_MS = 5000;
 
-/** The messages sent with the contact form. */
+/** Lists the messages sent with the contact form. */
 export default function InboxScreen() {
   const [show, setShow] = useState<InboxState>('open');
   const [counts, setCounts] = useState({ open: 0, archived: 0 });
@@ -35,7 +35,7 @@ export default function InboxScreen() {
     query: show,
     everyMs: LOOKS_EVERY_MS,
   });
-  /** Takes null for a deleted message. */
+  /** `by` is null for a deleted message. */
   const replace = (message: InboxMessage, by: InboxMessage | null) => {
     const isStillHere = by !== null && by.handled === message.handled;
     pages.replace(message, isStillHere ? by : null);

@@ -1,7 +1,7 @@
 import { PublishingScreen } from '#web/publishing/publishing-screen.tsx';
 import { DeskNav } from './desk/desk-screen.tsx';
 
-/** Publishing, among the other desks of those who have some. */
+/** The publishing screen as one of the desks. */
 export default function LibraryScreen() {
   return <PublishingScreen nav={<DeskNav desk="publishing" />} />;
 }

@@ -31,13 +31,13 @@ function filterOf(wanted: Wanted) {
   return wanted === 'suspended' ? { suspended: 'true' as const } : { role: wanted };
 }
 
-/** All accounts: they can be searched, given a role, suspended and reinstated. */
+/** All accounts, which can be searched, given a role, suspended and reinstated. */
 export default function PeopleScreen() {
   const [words, setWords] = useState('');
   const q = useSettled(words.trim());
   const [wanted, setWanted] = useState<Wanted>('all');
   const listed = JSON.stringify([q, wanted]);
-  // Totals are kept by query, because an answer may arrive after that of a later query.
+  // Totals are stored by query, because an answer may arrive after that of a later query.
   const [totals, setTotals] = useState<Record<string, number>>({});
   const pages = usePages<Person>({
     load: async (before) => {
@@ -106,7 +106,7 @@ function PersonRow({ person, onChanged }: PersonRowProps) {
               isCompact
               aria-label={texts.roleOf(name)}
               value={role}
-              // If it were disabled, it would lose the focus.
+              // A disabled control would lose the focus.
               aria-disabled={isUnderWay}
               onChange={({ target }) => !isUnderWay && ask({ role: target.value as Role })}
               options={ROLE_OPTIONS}

@@ -13,7 +13,7 @@ import styles from './reports/reports.module.css';
 import * as texts from './reports/texts.ts';
 import { useDecisions } from './reports/use-decisions.ts';
 
-/** A report is on every open desk within about a second. */
+/** A new report appears on every open desk within about a second. */
 const LOOK_EVERY_MS = 1000;
 
 const SHOWN = [
@@ -24,7 +24,7 @@ const SHOWN = [
 const countOf = (shown: number, { hasMore, entries }: Pages<Report>) =>
   hasMore ? texts.amongNewest(shown, entries.length) : texts.reportCount(shown);
 
-/** The reported messages of all rooms. The chosen one shows the messages around it and takes the keys. */
+/** The reported messages of all rooms. The selected one shows the messages around it and receives the shortcuts. */
 export default function ReportsScreen() {
   const [show, setShow] = useState<'open' | 'all'>('open');
   const pages = usePages<Report>({
@@ -81,7 +81,7 @@ function KeysHint() {
   );
 }
 
-/** The report that keys act on: at first the first one; when it goes, its neighbour. */
+/** Returns the report that shortcuts act on: the first one initially, and the neighbour when it is removed. */
 function useChosen(entries: readonly Report[]) {
   const [place, setPlace] = useState({ id: '', index: 0 });
   const found = entries.findIndex(({ id }) => id === place.id);
@@ -93,7 +93,7 @@ function useChosen(entries: readonly Report[]) {
     const next = entries[Math.max(0, Math.min(entries.length - 1, index + steps))];
     if (next) choose(next.id);
   };
-  // The choice is kept by id, so that a new report above it doesn't take its place.
+  // The selection is stored by id, so that a new report above doesn't change it.
   if (chosen && (chosen.id !== place.id || index !== place.index)) setPlace({ id: chosen.id, index });
   return { chosen, choose, chooseNext };
 }

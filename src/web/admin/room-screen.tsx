@@ -15,7 +15,7 @@ import styles from './room/room.module.css';
 import * as texts from './room/texts.ts';
 import { useRoomModeration } from './room/use-room-moderation.ts';
 
-/** All rooms: slow mode, lock, announcements, automatic rules and mutes. */
+/** All rooms with slow mode, lock, announcements, automatic rules and mutes. */
 export default function RoomScreen() {
   return (
     <DeskScreen desk="room">
@@ -130,7 +130,7 @@ const CHOICES = [0, 10, 30, 60, 300];
 
 type SlowModeProps = { moderation: RoomModeration; onChange: (seconds: number) => void };
 
-/** The least time between two messages of one person; choosing one, off included, ends the room's own. */
+/** The shortest time between two messages of one person. Any choice, even off, ends an automatic slow mode. */
 function SlowMode({ moderation: { slowModeSeconds, floodUntil }, onChange }: SlowModeProps) {
   const id = useId();
   return (
@@ -154,7 +154,7 @@ function SlowMode({ moderation: { slowModeSeconds, floodUntil }, onChange }: Slo
   );
 }
 
-/** Somebody may have set another one, by a program of their own. */
+/** Adds the current value, because somebody may have set another one through the API. */
 const choicesWith = (set: number): number[] =>
   CHOICES.includes(set) ? CHOICES : [...CHOICES, set].sort((one, other) => one - other);
 
@@ -165,11 +165,11 @@ type SwitchProps = {
   label: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** A sentence that explains it. */
+  /** A sentence that explains the switch. */
   children: ReactNode;
 };
 
-/** Turns something on and off at once. */
+/** A switch that takes effect at once. */
 function Switch({ label, isOn, onChange, children }: SwitchProps) {
   const id = useId();
   return (

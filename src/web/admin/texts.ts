@@ -1,7 +1,7 @@
 import type { DeskId } from './desks.ts';
 
 type DeskTexts = {
-  /** Among the other desks. */
+  /** The name in the links between desks. */
   name: string;
   title: string;
   about: string;

@@ -23,7 +23,7 @@ import {
 } from './words/word-lines.ts';
 import styles from './words/words.module.css';
 
-/** The words that the college doesn't want in its chats. */
+/** The words that are unwanted in the chats. */
 export default function WordsScreen() {
   const [stored, setStored] = useState<StoredWords>();
   const [isFailed, setFailed] = useState(false);
@@ -49,7 +49,7 @@ export default function WordsScreen() {
   );
 }
 
-/** The words as they are typed, and the stored list that they began from. */
+/** The typed words, and the stored list on which they are based. */
 type Written = { lines: Lines; basedOn: StoredWords };
 type Trial = { trials: readonly RoomTrial[]; of: Lines };
 
@@ -127,7 +127,7 @@ function useWords({ stored, onStored }: WordsFormProps) {
       const { now, isOurs } = await replaceWords(words, stored.revision);
       onStored(now);
       if (!isOurs) return undefined;
-      // Words that were typed while the list was saved stay, based on the saved list.
+      // Words that were typed while the list was being saved stay, based on the saved list.
       setWritten((latest) => (latest === written || latest === null ? null : { ...latest, basedOn: now }));
       return texts.saved;
     });
@@ -209,7 +209,7 @@ type SaveBarProps = {
   onDiscard: () => void;
 };
 
-/** This bar stays in sight. */
+/** The bar that saves the list; it is sticky. */
 function SaveBar({ changes, underWay, onTry, onDiscard }: SaveBarProps) {
   const isChanged = changes.added.length + changes.deleted.length > 0;
   return (

@@ -13,10 +13,10 @@ type Switched = {
   key: SwitchedKey;
   title: string;
   about: string;
-  /** The present state in words, and the button's label in that state. */
+  /** The text of the state, and the button's label in that state. */
   on: { state: string; turn: string };
   off: { state: string; turn: string };
-  /** Shown if the operator has decided it. */
+  /** Shown if the operator has fixed the setting. */
   decided?: string;
 };
 
@@ -67,7 +67,7 @@ export function SwitchSetting({ setting, college, decidedElsewhere, onChanged }:
   );
 }
 
-/** The order of subjects, in which each can be moved up or down. */
+/** The order of subjects, each with buttons that move it up or down. */
 export function SubjectsSetting({ college, onChanged }: ChangeProps) {
   const saved = college.subjects ?? SUBJECT_NAMES;
   const { value: order, type, settle } = useTyped<readonly SubjectName[]>('subjects', saved);

@@ -10,7 +10,7 @@ import styles from './college.module.css';
 import { type ChangeProps, useChange } from './text-setting.tsx';
 import * as texts from './texts.ts';
 
-/** A chosen picture is uploaded at once. */
+/** Uploads a chosen picture at once. */
 export function LogoSetting({ college, onChanged }: ChangeProps) {
   const { logo } = college;
   const { underWay, carryOut } = useAction(texts.notSaved);
@@ -57,7 +57,7 @@ export function LogoSetting({ college, onChanged }: ChangeProps) {
         type="file"
         accept="image/png,image/jpeg,image/webp"
         error={error}
-        // Disabled, it would lose the focus.
+        // A disabled field would lose the focus.
         aria-busy={underWay === 'save'}
         onChange={choose}
       />

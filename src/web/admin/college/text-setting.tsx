@@ -72,16 +72,16 @@ export function TextSetting({ setting, college, onChanged }: TextSettingProps) {
 
 type Typed<T> = { value: T; basedOn: T } | null;
 
-/** The text typed for a setting whose saved value is `saved`; it is kept in this tab until it is saved. */
+/** Returns the text typed for a setting whose saved value is `saved`; this tab keeps it until it is saved. */
 export function useTyped<T>(key: CollegeKey, saved: T) {
   const [typed, setTyped] = useKeptState<Typed<T>>(`college ${key}`, null);
   return {
     value: typed ? typed.value : saved,
-    /** Whether somebody else has changed the setting since the typing began. */
+    /** True if somebody else has changed the setting since the typing began. */
     isOutdated: typed !== null && !isSame(typed.basedOn, saved),
     type: (value: T) =>
       setTyped((before) => (isSame(value, saved) ? null : { value, basedOn: before?.basedOn ?? saved })),
-    /** Keeps what was typed after `sent` was sent. */
+    /** Discards the text that was sent, but keeps later typing, now based on `now`. */
     settle: (sent: T, now: T) =>
       setTyped((before) =>
         before === null || isSame(before.value, sent) ? null : { value: before.value, basedOn: now },
@@ -89,12 +89,12 @@ export function useTyped<T>(key: CollegeKey, saved: T) {
   };
 }
 
-/** Changes one setting; the server's objections are shown at its field. */
+/** Changes one setting; the server's errors are shown at its field. */
 export function useChange(key: CollegeKey, { college, onChanged }: ChangeProps) {
   const { underWay, carryOut } = useAction(texts.notSaved);
   const [error, setError] = useState<string>();
   const change = async (value: CollegeChange[CollegeKey]): Promise<VersionedCollege | undefined> => {
-    /** Tries again with the present version as long as only other settings were changed. */
+    /** Tries again with the present version if only other settings were changed. */
     const set = ({ version }: VersionedCollege): Promise<{ college: VersionedCollege; message?: string }> =>
       call(ENDPOINTS.changeCollege, { body: { [key]: value, version } }).catch((failure: unknown) => {
         const present = changedMeanwhile<VersionedCollege>(failure, 'college');
@@ -125,13 +125,13 @@ type WrittenSetting = {
   title: string;
   about: string;
   label: string;
-  /** Gives the field's text: the college's value, or the default. */
+  /** Returns the field's text: the college's value, or the default. */
   read: (college: College) => string;
-  /** Gives the value to save, null for the default. */
+  /** Returns the value to save, null for the default. */
   write: (entered: string) => CollegeChange[CollegeKey];
 } & ({ type: 'text' | 'email' | 'color' } | { type: 'lines'; rows: number });
 
-/** The accent of the light theme in `ui/style/tokens.css`. */
+/** This is the accent of the light theme in `ui/style/tokens.css`. */
 const MARIGOLD = '#f9ae2a';
 
 export const LINE_SETTINGS: readonly WrittenSetting[] = [

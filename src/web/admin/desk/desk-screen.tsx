@@ -9,7 +9,7 @@ import { DESKS, type DeskId, mayEnter } from '../desks.ts';
 import { DESK_TEXTS, desks } from '../texts.ts';
 import styles from './desk-screen.module.css';
 
-/** The frame of each desk: header, links to the other desks, and its content. */
+/** The frame of each desk, with header, links to the other desks, and content. */
 export function DeskScreen({ desk, children }: { desk: DeskId; children: ReactNode }) {
   const navigate = useNavigate();
   const { title, about } = DESK_TEXTS[desk];
@@ -47,7 +47,7 @@ export function DeskNav({ desk }: { desk: DeskId }) {
   );
 }
 
-/** The row is wider than a phone, so the current desk is scrolled into view. */
+/** The row is wider than a phone, so it is scrolled to the current desk. */
 function showInRow(link: HTMLElement | null) {
   const row = link?.parentElement;
   if (row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;

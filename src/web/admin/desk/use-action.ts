@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 
-/** Carries out one action at a time, toasts its result or failure, and names the one under way. */
+/** Runs one action at a time, shows a toast of its result or failure, and names the running one. */
 export function useAction(otherwise: string) {
   const [underWay, setUnderWay] = useState<string | null>(null);
-  // The state is only as new as the last rendering, so a second click before the next one would pass it.
+  // The state only changes with the next rendering, which a second click may precede.
   const isUnderWay = useRef(false);
   const carryOut = async (name: string, action: () => Promise<string | undefined>) => {
     if (isUnderWay.current) return;

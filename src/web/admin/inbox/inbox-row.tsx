@@ -96,7 +96,7 @@ type ReplyFormProps = {
   onDone: () => void;
 };
 
-/** The text is kept until it is sent or cancelled. */
+/** Keeps the reply's text until it is sent or cancelled. */
 function ReplyForm({ name, email, isSending, keptAs, onSend, onDone }: ReplyFormProps) {
   const [text, setText, settle] = useKeptState(keptAs, '');
   const close = () => {
@@ -145,14 +145,14 @@ function useInboxActions({ message, onChanged }: InboxActionsOptions) {
   const reply = async (text: string, onSent: () => void) => {
     await call(ENDPOINTS.replyToContactMessage, { params, body: { message: text } });
     onSent();
-    // The reply is sent: if a later failure read as if it weren't, it would be written twice.
+    // The reply has been sent; a failure toast would make the administrator write it twice.
     return putAway(true).then(
       () => texts.replySent,
       () => texts.replySentNotArchived,
     );
   };
   const remove = async () => {
-    // Somebody else may have deleted it before.
+    // Somebody else may have deleted it already.
     await call(ENDPOINTS.removeContactMessage, { params }).catch(unlessGone);
     onChanged(null);
     return texts.removed;

@@ -17,7 +17,7 @@ import * as texts from './texts.ts';
 
 const formatDay = dateFormat({ dateStyle: 'medium' });
 
-/** The invitations that still work, and a form that makes another one. */
+/** The invitations that still work, and a form that creates one. */
 export function Invitations() {
   const id = useId();
   const { invitations, load } = useInvitations();
@@ -64,11 +64,11 @@ export function Invitations() {
   );
 }
 
-/** The link is shown once, because the server keeps only its hash. */
+/** Shows the link once, because the server keeps only its hash. */
 function Link({ link, onDone }: { link: string; onDone: () => void }) {
   const copy = async () => {
     try {
-      // Over plain http a browser has no clipboard.
+      // Over plain HTTP a browser has no clipboard API.
       await navigator.clipboard.writeText(link);
       toast.success(texts.copied);
     } catch {
@@ -105,7 +105,7 @@ function useInvitations() {
   return { invitations, load };
 }
 
-/** The form's fields hold text, which becomes numbers here. */
+/** The form's fields contain text, which is converted to numbers here. */
 const FormSchema = v.object({
   uses: v.pipe(v.string(), v.transform(Number), InvitationSchema.entries.uses),
   days: v.pipe(v.string(), v.transform(Number), InvitationSchema.entries.days),

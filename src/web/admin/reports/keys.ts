@@ -1,4 +1,4 @@
-/** The keys of the moderators' actions: r and s decide, m, h and d mute, j and k go down and up. */
+/** The keyboard shortcuts of moderators: r and s decide, m, h and d mute, j and k move down and up. */
 export const REPORT_KEYS = {
   remove: 'r',
   stand: 's',
@@ -11,14 +11,14 @@ export const REPORT_KEYS = {
 
 export type ReportAction = keyof typeof REPORT_KEYS;
 
-/** The length of each mute; in the anonymous chat it ends with the day at the latest. */
+/** The length of each mute; in the anonymous room it ends with the day at the latest. */
 export const MUTE_MINUTES = { muteMinutes: 10, muteHour: 60, muteDay: 24 * 60 } as const;
 export type MuteAction = keyof typeof MUTE_MINUTES;
 export const MUTE_ACTIONS = Object.keys(MUTE_MINUTES) as MuteAction[];
 
 export const isMute = (action: ReportAction): action is MuteAction => action in MUTE_MINUTES;
 
-/** The action of a key press, or undefined while somebody types, holds a key, or is outside the list. */
+/** Returns the action of a key press, or undefined while somebody types, holds a key, or is outside the list. */
 export function actionOf(event: KeyboardEvent, list: HTMLElement | null): ReportAction | undefined {
   const { target, key, altKey, ctrlKey, metaKey } = event;
   const isTyping =

@@ -18,7 +18,7 @@ type ReportRowProps = { report: Report; decisions: Decisions; isChosen: boolean;
 
 export const isOpen = ({ state }: Report) => state !== 'stand' && state !== 'remove';
 
-/** One reported message. The chosen one shows the messages around it and its buttons. */
+/** One reported message. The selected one shows the messages around it and its buttons. */
 export function ReportRow({ report, decisions, isChosen, onChoose }: ReportRowProps) {
   const { room, message, reports, reasons, reportedAt } = report;
   const mute = decisions.muteOf(report);
@@ -49,7 +49,7 @@ export function ReportRow({ report, decisions, isChosen, onChoose }: ReportRowPr
       {reasons.length > 0 && (
         <ul className={styles.reasons} aria-label={texts.reasons}>
           {reasons.map((reason, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: two reasons may be equal
             <li key={index}>{`“${reason}”`}</li>
           ))}
         </ul>
@@ -114,7 +114,7 @@ function Mutes({ report, decisions: { mute, muteOf } }: ActionsProps) {
 function Context({ report: { id, message } }: { report: Report }) {
   const [around, setAround] = useState<readonly Message[] | 'failed' | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt requests it again
   useEffect(() => {
     let isCurrent = true;
     call(ENDPOINTS.readReport, { params: { id } }).then(

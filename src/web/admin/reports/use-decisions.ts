@@ -7,7 +7,7 @@ import { useAction } from '../desk/use-action.ts';
 import { actionOf, isMute, MUTE_MINUTES, type MuteAction } from './keys.ts';
 import * as texts from './texts.ts';
 
-/** The next report moves to the place of a decided one: the second click of a double click must not decide it. */
+/** The next report moves to the place of a decided one, where the second click of a double click must not decide it. */
 const SECOND_CLICK_MS = 400;
 
 type DecisionsOptions = {
@@ -20,12 +20,12 @@ type DecisionsOptions = {
 export type Decisions = {
   decide: (report: Report, decision: Decision) => void;
   mute: (report: Report, action: MuteAction) => void;
-  /** How this desk has muted the report's author. */
+  /** Returns the mute of the report's author by this desk, if there is one. */
   muteOf: (report: Report) => Muted | undefined;
   underWay: string | null;
 };
 
-/** Decides about reports and mutes their authors, by buttons or, for the chosen report, by keys. */
+/** Decides about reports and mutes their authors, by buttons or, for the selected report, by shortcuts. */
 export function useDecisions({ list, onDecided, chosen, chooseNext }: DecisionsOptions): Decisions {
   const { underWay, carryOut } = useAction(texts.notDone);
   const { muteOf, muteAuthor } = useMutes();
@@ -59,7 +59,7 @@ export function useDecisions({ list, onDecided, chosen, chooseNext }: DecisionsO
   return { decide, mute, muteOf, underWay };
 }
 
-/** Gives null if somebody else has already removed the message. */
+/** Sends a decision; returns null if somebody else has already removed the message. */
 async function send({ id }: Report, decision: Decision): Promise<Report | null> {
   try {
     return (await call(ENDPOINTS.changeReport, { params: { id }, body: { decision } })).report;
@@ -69,13 +69,13 @@ async function send({ id }: Report, decision: Decision): Promise<Report | null> 
   }
 }
 
-/** `until` is ISO 8601. */
+/** A mute; `until` is ISO 8601. */
 type Muted = { action: MuteAction; until: string };
 
-/** The authors that this desk has muted; all their reports show it. */
+/** Keeps which authors this desk has muted, so that all their reports show it. */
 function useMutes() {
   const [muted, setMuted] = useState<Readonly<Record<string, Muted>>>({});
-  /** Gives the text of the toast. */
+  /** Returns the text of the toast. */
   const muteAuthor = async (report: Report, action: MuteAction): Promise<string> => {
     const { id, room } = report;
     try {

@@ -16,13 +16,13 @@ import { useAction } from '../desk/use-action.ts';
 import styles from './room.module.css';
 import * as texts from './texts.ts';
 
-/** Sent again under the same id it is stored once; other words are another announcement. */
+/** A retry with the same id is stored once; a changed text is another announcement. */
 const draftOf = (text: string) => ({ text, clientId: drawUuid() });
 const NO_DRAFT = { text: '', clientId: '' };
 
 type AnnouncementFormProps = { room: RoomId; keptAs: string; onDone: () => void };
 
-/** An announcement is written, seen as the room will show it, and made once that is confirmed. */
+/** A form that previews an announcement as the room will show it, and sends it after a confirmation. */
 export function AnnouncementForm({ room, keptAs, onDone }: AnnouncementFormProps) {
   const [draft, setDraft, settle] = useKeptState(keptAs, NO_DRAFT);
   const [isAsking, setAsking] = useState(false);

@@ -12,7 +12,7 @@ import * as texts from './texts.ts';
 
 const LOOK_EVERY_MS = 5000;
 
-/** The mutes of a room, each with a button that ends it. */
+/** Lists the mutes of a room, each with a button that ends it. */
 export function Mutes({ room }: { room: RoomId }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const pages = usePages<Mute>({
@@ -26,7 +26,7 @@ export function Mutes({ room }: { room: RoomId }) {
     void carryOut(mute.id, async () => {
       await call(ENDPOINTS.endMute, { params: { room, id: mute.id } });
       pages.replace(mute, null);
-      // The button that had the focus is gone.
+      // The focused button has been removed.
       heading.current?.focus();
       return texts.muteEnded(mute.user);
     });

@@ -11,12 +11,12 @@ import * as texts from './texts.ts';
 /** Every open desk shows floods and other moderators' changes within about two seconds. */
 const LOOK_EVERY_MS = 2000;
 
-/** The rules and state of a room. A change is shown at once, and undone if it fails. */
+/** Returns the rules and state of a room. A change is shown at once, and undone if it fails. */
 export function useRoomModeration(room: RoomId) {
   const [moderation, setModeration] = useState<RoomModeration | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [underWay, setUnderWay] = useState<readonly RoomChange[]>([]);
-  // Counts the changes that began or ended, because an answer asked for in between may be older.
+  // This counts the changes that began or ended, because an answer requested in between may be outdated.
   const changes = useRef(0);
   const look = useCallback(async () => {
     const known = changes.current;

@@ -8,10 +8,10 @@ import styles from './words.module.css';
 
 type TrialResultProps = { trials: readonly RoomTrial[]; isOld: boolean; onClose: () => void };
 
-/** The latest messages of each room that the list would have caught. */
+/** Lists the latest messages of each room that the list would have matched. */
 export function TrialResult({ trials, isOld, onClose }: TrialResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each trial leads to its result
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each trial moves the focus to its result
   useEffect(() => heading.current?.focus(), [trials]);
   return (
     <section className={styles.trial} aria-label={texts.trial}>

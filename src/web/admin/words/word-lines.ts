@@ -1,4 +1,4 @@
-/** The list of words as it is written: a text for each action, one word to a line. Pure. */
+/** The list of words as text: one text for each action, one word on each line. All functions are pure. */
 import { type ListedWord, WORD_ACTIONS, type WordAction } from '#shared/word-list.ts';
 
 export type Lines = Record<WordAction, string>;
@@ -16,7 +16,7 @@ const linesWith = (action: WordAction, words: readonly ListedWord[]) =>
     .map(({ word }) => word)
     .join('\n');
 
-/** The words as the server takes them. */
+/** Returns the words in the server's format. */
 export const wordsIn = (lines: Lines): ListedWord[] =>
   placedWords(lines).map(({ word, action }) => ({ word, action }));
 
@@ -28,13 +28,13 @@ const placedWords = (lines: Lines) =>
       .filter(({ word }) => word !== ''),
   );
 
-/** A word that another action is to happen to is deleted and added. */
+/** Compares two lists. A word whose action has changed counts as deleted and added. */
 export const changesBetween = (before: readonly ListedWord[], now: readonly ListedWord[]): WordChanges => ({
   added: without(now, before),
   deleted: without(before, now),
 });
 
-/** The words with what somebody else has changed in the list. */
+/** Applies the changes that somebody else has made to the list. */
 export const withChanges = (words: readonly ListedWord[], { added, deleted }: WordChanges): ListedWord[] => [
   ...without(words, deleted),
   ...without(added, words),
@@ -48,7 +48,7 @@ function without(words: readonly ListedWord[], others: readonly ListedWord[]): L
 
 export type WordFault = { action: WordAction; line: number; text: string };
 
-/** Errors are named as `words.3.word`: by the place in what was sent. */
+/** Finds the line of each error, whose name such as `words.3.word` has the index in the sent list. */
 export function faultsIn(errors: Record<string, string>, lines: Lines): WordFault[] {
   const placed = placedWords(lines);
   return Object.entries(errors).flatMap(([field, text]) => {
