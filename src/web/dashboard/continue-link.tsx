@@ -7,7 +7,7 @@ import { Link } from '#web/ui/navigation/link.tsx';
 import styles from './continue-link.module.css';
 import * as texts from './texts.ts';
 
-/** Leads back to what was being read in this browser; nothing where nothing was. */
+/** Links to the page that was last read in this browser, if there is one. */
 export function ContinueLink() {
   const [reading] = useState(() => continueReading());
   if (!reading) return null;

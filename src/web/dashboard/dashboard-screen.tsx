@@ -16,13 +16,13 @@ import styles from './dashboard.module.css';
 import { FeatureCards } from './feature-cards.tsx';
 import * as texts from './texts.ts';
 
-// It is loaded only for somebody who has begun to read, and its space is reserved.
+// The link is only loaded for somebody who has begun to read; its space is reserved meanwhile.
 const ContinueLink = lazy(async () => {
   const { ContinueLink } = await untilLoaded(() => import('./continue-link.tsx'));
   return { default: ContinueLink };
 });
 
-/** A placeholder for the language of the name: see `show-drawn.js`. */
+/** A placeholder for the language of the name, which `show-drawn.js` replaces. */
 const NAME_LANGUAGE = '\uE002';
 
 export default function DashboardScreen() {
@@ -73,7 +73,7 @@ function greetingAt(hour: number): string {
   return texts.goodEvening;
 }
 
-/** Each desk leads to the others that the account may enter. */
+/** Each of these desks links to the others that the account may enter. */
 const WAYS = [
   { desk: DESKS.publishing, title: texts.publishAndManage, icon: UPLOAD },
   { desk: DESKS.reports, title: texts.lookAfterChats, icon: CHAT },
@@ -82,7 +82,7 @@ const WAYS = [
 /** Links to the desks that the account may enter. */
 function DeskLinks() {
   const user = useSession((session) => session.user);
-  // The screen is drawn for a student.
+  // The build renders the screen for a student.
   const isInBrowser = useBrowserValue(() => true, false);
   return WAYS.filter(({ desk }) => isInBrowser && mayEnter(user, desk)).map(({ desk, title, icon }) => (
     <p key={desk.path} className={styles.way}>

@@ -13,7 +13,7 @@ import styles from './feature-cards.module.css';
 import { newSince, noteVisit } from './last-visit.ts';
 import * as texts from './texts.ts';
 
-/** The cards of all features with their news; notes, which aren't there yet, come last. */
+/** The cards of all features with their news; notes, which don't exist yet, come last. */
 export function FeatureCards() {
   const overview = useOverview();
   const at = overview?.at;
@@ -87,12 +87,12 @@ type FeatureCardProps = {
   icon: Outline;
   title: string;
   tag?: string | null | undefined;
-  /** Present news; on a phone it replaces the description. */
+  /** Current news; on a phone it replaces the description. */
   fact?: ReactNode;
   children: ReactNode;
 };
 
-/** A card that is a link to one feature; on a phone, a row. */
+/** A card that links to one feature; on a phone it is a row. */
 function FeatureCard({ look, to, icon, title, tag, fact, children }: FeatureCardProps) {
   return (
     <article className={classNames(styles.card, styles[look])}>
@@ -129,7 +129,7 @@ function CardArt({ look }: { look: CardLook }) {
   );
 }
 
-// Each is the bounding box of its drawing.
+// Each box is the bounding box of its drawing.
 const VIEW_BOXES: Record<CardLook, string> = {
   chat: '0 6 224 160',
   sheets: '34 8 152 140',

@@ -1,10 +1,10 @@
-/** When this account was here before, by the server's clock, kept in this browser while it is signed in. */
+/** The time of this account's previous visit, by the server's clock, which this browser stores during the session. */
 import { type KindOverview, NEWEST_LISTED } from '#shared/overview.ts';
 import { useSession } from '#web/lib/session.ts';
 import { browserStorage, isKeptFor } from '#web/ui/browser-storage.ts';
 
 const KEY = 'cogito.session.visit';
-/** A visit within this time continues the one before. */
+/** A visit within this time continues the previous one. */
 const VISIT_GOES_ON_MS = 30 * 60_000;
 
 /** `since` is the end of the previous visit, or the start of this one if it is the first. */
@@ -16,7 +16,7 @@ export function visitAt(at: string, kept: Visit | null): Visit {
   return { since: isNew ? kept.seenAt : kept.since, seenAt: at };
 }
 
-/** Notes that the account is here now; gives when it was here before. */
+/** Stores that the account is here now, and returns the time of its previous visit. */
 export function noteVisit(at: string): string {
   const { user } = useSession.getState();
   if (!user || !isKeptFor(user._id)) return at;
@@ -25,7 +25,7 @@ export function noteVisit(at: string): string {
   return visit.since;
 }
 
-/** How many came since, and whether there may be more than are listed. */
+/** Counts the items since then, and tells whether there may be more than are listed. */
 export function newSince({ newest }: KindOverview, since: string): { count: number; isLeast: boolean } {
   const count = newest.filter(({ createdAt }) => createdAt > since).length;
   return { count, isLeast: count === NEWEST_LISTED };
