@@ -1,4 +1,4 @@
-/** Items are deleted after a pause to undo it, or at once when the document goes, is frozen, or the account signs out. */
+/** Items are deleted after a time for undo, or at once when the page is closed or frozen or the account signs out. */
 
 import { create } from 'zustand';
 import { ENDPOINTS } from '#shared/api.ts';
@@ -13,13 +13,13 @@ import * as texts from './texts.ts';
 export const undoWithinMs = 8000;
 
 type Item = { _id: string; title: string };
-/** Keeps what is deleted out of sight, also after it is gone. */
+/** Deleted items stay hidden, even after the server has deleted them. */
 export const useDeleted = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
 
 const waiting = new Map<string, number>();
 const toastId = (id: string) => `deleted ${id}`;
 
-/** Deletes unless it is undone in time. */
+/** Deletes the item unless it is undone in time. */
 export function deleteSoon({ _id, title }: Item): void {
   hide(_id, true);
   waiting.set(_id, window.setTimeout(finishDeletion, undoWithinMs, _id));
@@ -46,7 +46,7 @@ async function finishDeletion(id: string): Promise<void> {
   toast.dismiss(toastId(id));
   const { method, path } = ENDPOINTS.removeMaterial;
   try {
-    // It outlives the page that asks for it.
+    // With `keepalive`, the request outlives the page.
     const request = { method, credentials: 'include', keepalive: true } as const;
     await replyTo(fetch(addressOf(path, { id }), request));
   } catch (failure) {

@@ -96,7 +96,7 @@ function useActions(material: ManagedMaterial, onChanged: ItemRowProps['onChange
   };
   const remove = () => {
     deleteSoon(material);
-    // The focused row goes, so the list takes the focus.
+    // The focused row is removed, so the list gets the focus.
     document.querySelector<HTMLElement>('#main')?.focus();
   };
   return [
@@ -115,7 +115,7 @@ function useActions(material: ManagedMaterial, onChanged: ItemRowProps['onChange
 
 const EXPECTED = ['a', 'b', 'c', 'd'];
 
-/** The shape of what is coming. */
+/** The placeholder of the list while it is loading. */
 export function RowsSkeleton() {
   return (
     <div className={styles.rows} aria-hidden="true">

@@ -21,7 +21,7 @@ import * as texts from './texts.ts';
 import { DropZone } from './upload/drop-zone.tsx';
 import { useUpload } from './upload/use-upload.ts';
 
-/** The address of an item that is still to come. */
+/** This id in the address means an item that doesn't exist yet. */
 const NEW = 'new';
 
 /** One screen to upload, edit and publish an item, and to edit it again later. */
@@ -30,7 +30,7 @@ export default function MaterialScreen() {
   const navigate = useNavigate();
   const [arrived, setArrived] = useState<string | null>(null);
 
-  // A new item gets its address once its file is there; text typed until then stays.
+  // A new item gets its address when its file has arrived; text that was typed before is kept.
   const arrive = (newId: string) => {
     setArrived(newId);
     passGuard(() => navigate(`/admin/material/${newId}`, { replace: true }));
@@ -126,7 +126,7 @@ function Editor({ id, file, details, pages, saving, onPreview }: EditorProps) {
   );
 }
 
-/** The item as the server has it, and the way for another file. */
+/** Returns the item from the server, and the upload of its file. */
 function useFile(id: string | null, onArrive: (id: string) => void) {
   const cache = useQueryClient();
   const query = useQuery({ ...watchedMaterial(id ?? ''), enabled: id !== null });
@@ -145,7 +145,7 @@ function useFile(id: string | null, onArrive: (id: string) => void) {
   return { query, material: query.data ?? null, upload, twins };
 }
 
-/** When a focused control goes with its stage of the upload, the main part takes the focus. */
+/** If a stage of the upload removes the focused control, the main element gets the focus. */
 function useKeyboardPlace(stage: string): void {
   const shown = useRef(stage);
   useEffect(() => {
@@ -160,7 +160,7 @@ function headingOf(id: string | null, material: MaterialDetail | null): string {
   return material?.status === 'published' ? texts.edit : texts.draft;
 }
 
-/** The details that the form begins with. An item without a subject begins with that of the instructor's latest one. */
+/** Returns the form's initial details. The default for a missing subject is that of the instructor's latest item. */
 function useKnownDetails(material: MaterialDetail | null): Details {
   const name = useSession(({ user }) => user?.name ?? '');
   const { data = [] } = useQuery({ ...managedBy(name), enabled: !material?.subject });
@@ -171,10 +171,10 @@ function useKnownDetails(material: MaterialDetail | null): Details {
   return { kind: last?.kind ?? KINDS[0], subject: last?.subject ?? '', ...words };
 }
 
-/** Pages are rendered one by one, and each should be seen soon. */
+/** Pages are rendered one by one, and each should be visible soon. */
 const LOOK_AGAIN_MS = 900;
 
-/** The newest items that contain `name`, such as those of the instructor of this name. */
+/** Lists the newest items that match `name`, among them those of the instructor with this name. */
 const managedBy = (name: string) =>
   queryOptions({
     queryKey: ['managed', name],
@@ -182,10 +182,10 @@ const managedBy = (name: string) =>
       (await call(ENDPOINTS.listManagedMaterials, { query: { q: name }, signal })).materials,
   });
 
-/** Reading the words of a picture takes several seconds. */
+/** Recognising the text of a picture takes several seconds. */
 const LOOK_FOR_WORDS_MS = 4000;
 
-/** Asks for one item again and again while its pages are being rendered or read. */
+/** Polls one item while its pages are being rendered or recognised. */
 const watchedMaterial = (id: string) => ({
   ...materialOf(id),
   refetchInterval: ({ state: { data } }: { state: { data?: MaterialDetail | undefined } }) => {

@@ -79,11 +79,11 @@ function ItemList({ nav }: { nav: ReactNode }) {
   );
 }
 
-/** The items that have all of these words, a page at a time, and how many there are. */
+/** Loads the items that match all words, in pages, and their number. */
 function useItems(words: string, show: Show) {
   const q = useSettled(words.trim());
   const listed = JSON.stringify([q, show]);
-  // Totals are kept by query, because an answer may arrive after that of a later query.
+  // Totals are stored by query, because an answer may arrive after that of a later query.
   const [totals, setTotals] = useState<Record<string, number>>({});
   const pages = usePages<ManagedMaterial>({
     load: async (before) => {

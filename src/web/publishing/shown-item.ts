@@ -7,7 +7,7 @@ import * as texts from './texts.ts';
 
 const NO_SUBJECT = texts.draft;
 
-/** The students' own viewer for what is saved; the item travels there, for a draft is in no list. */
+/** Returns the viewer's address for an item, with the item as state, because a draft isn't in any list. */
 export function previewOf({ pages: _, mayChange: __, ...item }: MaterialDetail): {
   to: string;
   state: ViewerLocationState;
@@ -19,10 +19,10 @@ export function previewOf({ pages: _, mayChange: __, ...item }: MaterialDetail):
   };
 }
 
-/** The subject as the viewer shows it. */
+/** Returns the subject as the viewer shows it. */
 export const shownSubject = (subject: string) => subject || NO_SUBJECT;
 
-/** The pages as they will be once they are saved so. */
+/** Returns the pages as they will be after saving. */
 export function pagesAsPlaced(
   { pages }: Pick<MaterialDetail, 'pages'>,
   placed: readonly PlacedPage[],
@@ -34,7 +34,7 @@ export function pagesAsPlaced(
   });
 }
 
-/** The publisher's name for administrators. */
+/** Returns the publisher's name, which administrators see. */
 export function publisherOf({
   publisher,
   isSample,

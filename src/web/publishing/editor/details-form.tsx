@@ -79,7 +79,7 @@ export function DetailsForm({ details, hasPdf, onSubmit, children }: DetailsForm
 
 const fetchOffer = async () => (await import('./unicode-offer.tsx')).UnicodeOffer;
 
-/** The tables come once a text may need them; without them nothing is offered. */
+/** Loads the conversion tables when a text may need them; if loading fails, nothing is offered. */
 function LoadedOffer(props: UnicodeOfferProps) {
   const UnicodeOffer = useComponent(fetchOffer, hasOddMark(props.text));
   return <div role="status">{UnicodeOffer && <UnicodeOffer {...props} />}</div>;
@@ -180,7 +180,7 @@ function PublishedButtons({ saving, isUnsaved }: { saving: Saving; isUnsaved: bo
   );
 }
 
-/** Enter in a field keeps the draft: nothing is published by a slip of the finger. */
+/** Enter in a field saves the draft, so that nothing is published by mistake. */
 function DraftButtons({ saving, isWaiting }: { saving: Saving; isWaiting: boolean }) {
   const { isSaving, save } = saving;
   const publish = () => void save('published');

@@ -19,7 +19,7 @@ type EditorPreviewProps = {
   onLeave: () => void;
 };
 
-/** Shows the item as students will see it once it is saved. Nothing is saved by this. */
+/** Shows the item as students will see it once it is saved; this saves nothing. */
 export function EditorPreview({ material, details, placed, onLeave }: EditorPreviewProps) {
   const pages = useMemo(() => pagesAsPlaced(material, placed), [material, placed]);
   const MaterialPreview = useComponent(fetchPreview, true, () => {
@@ -38,7 +38,7 @@ export function EditorPreview({ material, details, placed, onLeave }: EditorPrev
   );
 }
 
-/** The preview has a history entry of its own, so that Back leads to the editor as it was left. */
+/** The preview has its own history entry, so that Back returns to the editor as it was. */
 export function usePreview() {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { FileChooser, Refusal, Sending, useScreenDrop } from '../upload/drop-zon
 import type { useUpload } from '../upload/use-upload.ts';
 import { noticesIn } from './notices.ts';
 
-// Most items have no scans.
+// These are lazy, because most items have no scans.
 const fetchTurnedPages = async () => (await import('./turned-pages.tsx')).TurnedPages;
 const fetchScannedWords = async () => (await import('./scanned-words.tsx')).ScannedWords;
 
@@ -26,7 +26,7 @@ type FileSectionProps = {
   twins: Twin[];
 };
 
-/** The pages of an item that has its file, and another file for it. */
+/** The pages of an item with a file, and a button that replaces the file. */
 export function FileSection({ material, pages, upload, twins }: FileSectionProps) {
   const [chosen, setChosen] = useState<File[] | null>(null);
   const { state, send, cancel } = upload;
@@ -66,7 +66,7 @@ export function FileSection({ material, pages, upload, twins }: FileSectionProps
   );
 }
 
-/** The same file twice is often a slip, and sometimes meant. */
+/** Warns about a file that was published before, which may be a mistake or intended. */
 function TwinNotice({ twins }: { twins: Twin[] }) {
   return (
     <p role="status" className={styles.twins}>
@@ -97,7 +97,7 @@ function TwinNotice({ twins }: { twins: Twin[] }) {
 
 type FileNoticesProps = { pages: MaterialDetail['pages']; placed: readonly PlacedPage[] };
 
-/** Warnings about pages that students wouldn't see as they were meant. */
+/** Warns about pages that students wouldn't see as intended. */
 function FileNotices({ pages, placed }: FileNoticesProps) {
   const sentences = noticesIn(pages, placed);
   return (

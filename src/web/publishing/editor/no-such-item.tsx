@@ -8,7 +8,7 @@ import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import styles from '../publishing.module.css';
 import * as texts from '../texts.ts';
 
-/** Shown for an item that is gone, belongs to somebody else, or couldn't be loaded. */
+/** Shown for an item that was deleted, belongs to somebody else, or couldn't be loaded. */
 export function NoSuchItem({ failure }: { failure: Error | null }) {
   const navigate = useNavigate();
   const isMissing = failure === null || (failure instanceof CallFailure && failure.status === 404);

@@ -2,7 +2,7 @@ import type { MaterialDetail } from '#shared/materials.ts';
 import type { PlacedPage } from '../pages/arrangement.ts';
 import * as texts from '../texts.ts';
 
-/** A sentence for each thing to know about the pages as they are placed. */
+/** Returns a sentence for each notice about the pages in their current order. */
 export function noticesIn(pages: MaterialDetail['pages'], placed: readonly PlacedPage[]): string[] {
   const known = new Map(pages.map((page) => [page.image, page.notices]));
   const all = placed.flatMap(({ image }, index) =>
@@ -17,7 +17,7 @@ export function noticesIn(pages: MaterialDetail['pages'], placed: readonly Place
   ];
 }
 
-/** '1–3, 5' */
+/** Formats numbers as '1–3, 5'. */
 export function inRanges(numbers: readonly number[]): string {
   const ranges: [from: number, to: number][] = [];
   for (const number of numbers) {

@@ -3,5 +3,5 @@ import type { Material } from '#shared/materials.ts';
 const edited = ({ kind, subject, title, description, isDownloadable, status, images }: Material) =>
   JSON.stringify([kind, subject, title, description, isDownloadable, status, images]);
 
-/** Whether two versions of an item differ in nothing that is edited in its form: recognition is changed beside it. */
+/** Tells whether two versions are equal in everything that the form edits; text recognition is changed outside it. */
 export const isSameToEdit = (one: Material, other: Material): boolean => edited(one) === edited(other);

@@ -9,7 +9,7 @@ import board from '../pages/page-board.module.css';
 import styles from '../publishing.module.css';
 import * as texts from './scanned-words-texts.ts';
 
-/** Shows how far the words on an item's scans and photographs are recognised; buttons repeat it or turn it off. */
+/** Shows the progress of text recognition on an item's scans and photographs; buttons repeat it or turn it off. */
 export function ScannedWords({ material }: { material: MaterialDetail }) {
   const { recognition, scannedPages = 0, pagesToRecognise = 0, pages } = material;
   const heading = useId();
@@ -46,7 +46,7 @@ function Coming({ done, count }: { done: number; count: number }) {
   );
 }
 
-/** Takes effect at once: it changes nothing that stands in the form. */
+/** Changes recognition at once, because it isn't part of the form. */
 function useRecognition(id: string) {
   const cache = useQueryClient();
   const [isChanging, setIsChanging] = useState(false);

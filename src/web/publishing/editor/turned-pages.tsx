@@ -15,7 +15,7 @@ type TurnedPagesProps = {
   onArrange: (placed: PlacedPage[]) => void;
 };
 
-/** Offers to turn what lies on its side or upside down; like any turn, it is saved with the rest. */
+/** Offers to rotate pages that are sideways or upside down; like any rotation, it is saved with the form. */
 export function TurnedPages({ pages, placed, onArrange }: TurnedPagesProps) {
   const { numbers, upright } = turnedPages(pages, placed);
   return (
@@ -33,7 +33,7 @@ export function TurnedPages({ pages, placed, onArrange }: TurnedPagesProps) {
   );
 }
 
-/** The pages that were found not to stand upright, but for those that are to be turned already; and all of them turned. */
+/** Returns the numbers of pages that aren't upright and not yet rotated, and all pages with these rotated. */
 function turnedPages(
   pages: MaterialDetail['pages'],
   placed: readonly PlacedPage[],

@@ -6,14 +6,14 @@ import styles from './unicode-offer.module.css';
 
 export type UnicodeOfferProps = { text: string; onChange: (text: string) => void };
 
-/** Offers words that were pasted in Preeti as Unicode. */
+/** Offers to convert text that was pasted in the Preeti font to Unicode. */
 export function UnicodeOffer({ text, onChange }: UnicodeOfferProps) {
   const id = useId();
   const here = useRef<HTMLDivElement>(null);
   const unicode = offerUnicode(text);
   if (unicode === null) return null;
   const take = () => {
-    // The button goes.
+    // The focused button is about to be removed.
     here.current?.parentElement?.parentElement?.querySelector<HTMLElement>('input, textarea')?.focus();
     onChange(unicode);
   };

@@ -16,7 +16,7 @@ export type DetailErrors = Partial<Record<keyof Details, string>>;
 
 const NOTHING_TYPED: Partial<Details> = {};
 
-/** An item's details: the typed ones over the known ones. No typed text is lost when more becomes known. */
+/** Returns an item's details: typed values override the known ones, and stay when more becomes known. */
 export function useDetails(id: string | null, known: Details) {
   const [typed, setTyped, settle] = useKeptState(`details ${id}`, NOTHING_TYPED, (typed) =>
     changedFrom(known, typed),
@@ -31,7 +31,7 @@ export function useDetails(id: string | null, known: Details) {
     );
   };
 
-  /** Checks whether the details can be saved; if not, each field says why. */
+  /** Tells whether the details can be saved; if not, each field shows its error. */
   const check = (status: MaterialStatus): boolean => {
     const faults = faultsOf(values, status);
     setErrors(faults);
@@ -55,14 +55,14 @@ export function useDetails(id: string | null, known: Details) {
 const changedFrom = (known: Details, typed: Partial<Details>) =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== known[name as keyof Details]));
 
-/** The fields to change: those that others have changed in the meantime aren't reset. */
+/** Returns the fields that differ from `material`, so that others' changes aren't reset. */
 export function changedFields(values: Details, material: Material): Partial<Details> {
   return Object.fromEntries(
     Object.entries(fieldsOf(values)).filter(([name, value]) => value !== material[name as keyof Details]),
   );
 }
 
-/** For each field that was changed here, a note of somebody else's change since it was `read`. */
+/** Returns a note for each changed field that somebody else has changed since it was `read`. */
 export function writtenMeanwhile(
   values: Details,
   { read, present }: { read: Material; present: Material },
@@ -74,7 +74,7 @@ export function writtenMeanwhile(
   return Object.fromEntries(contested.map((name) => [name, texts.writtenMeanwhile(String(present[name]))]));
 }
 
-/** The subject goes along only once it is chosen. */
+/** The subject is only sent once it is chosen. */
 function fieldsOf({ subject, ...fields }: Details) {
   return { ...fields, ...(subject !== '' && { subject }) };
 }

@@ -29,7 +29,7 @@ export function useSaving(edited: Edited) {
     if (!(await put(status))) return;
     const before = material?.status ?? 'draft';
     toast.success(toastFor(status, before));
-    // A published item stays open for the next correction.
+    // A published item stays open for further corrections.
     if (status === 'draft' || before === 'draft') passGuard(() => navigate('/admin'));
   };
 
@@ -43,7 +43,7 @@ export function useSaving(edited: Edited) {
   return { isSaving, failure, save, remove, forget };
 }
 
-/** Saves everything or nothing; errors are shown beside their field, or as `failure`. */
+/** Saves everything or nothing; errors are shown at their fields, or as `failure`. */
 function usePutting(edited: Edited) {
   const { material, details, pages } = edited;
   const cache = useQueryClient();
@@ -88,7 +88,7 @@ function usePutting(edited: Edited) {
       details.showErrors(errors);
       if (present) setFailure(texts.changedMeanwhile);
       else if (thrown instanceof CallFailure && thrown.status === 404) setFailure(texts.deletedMeanwhile);
-      // The screen goes with its session.
+      // When the session ends, this screen is closed, so a toast shows the message.
       else if (thrown instanceof CallFailure && thrown.status === 401)
         toast.error(messageOf(thrown, NOT_SAVED));
       else if (Object.keys(errors).length === 0) setFailure(messageOf(thrown, NOT_SAVED));
@@ -100,7 +100,7 @@ function usePutting(edited: Edited) {
   return { isSaving, failure, put, forget };
 }
 
-/** The item as it was read when editing began: others may have changed it since. */
+/** Keeps the item as it was when editing began, because others may have changed it since. */
 function useReadBefore({ id, material, details, pages }: Edited) {
   const [before, setBefore, settle] = useKeptState<MaterialDetail | null>(`read ${id}`, null);
   const isUnsaved = details.isEdited || pages.isRearranged;

@@ -1,4 +1,4 @@
-/** The pages of an item as they are to stand once they are saved: put in order, turned, left out. */
+/** The pages of an item as they will be saved: reordered, rotated, removed. */
 
 import { useMemo } from 'react';
 import type { MaterialDetail, PagesChange } from '#shared/materials.ts';
@@ -7,11 +7,11 @@ import { useKeptState } from '#web/lib/use-kept-state.ts';
 
 export type PlacedPage = PagesChange[number];
 
-/** The pages as they stand. */
+/** Returns the pages in their stored order, not rotated. */
 export const asTheyStand = (images: readonly string[]): PlacedPage[] =>
   images.map((image) => ({ image, rotate: 0 }));
 
-/** Moves the page at `from` to the place `to`, as far as there is one. */
+/** Moves the page at `from` to the index `to`, if it exists. */
 export function movePage(pages: readonly PlacedPage[], from: number, to: number): PlacedPage[] {
   const page = pages[from];
   if (!page || to < 0 || to >= pages.length) return [...pages];
@@ -19,14 +19,14 @@ export function movePage(pages: readonly PlacedPage[], from: number, to: number)
   return rest.toSpliced(to, 0, page);
 }
 
-/** A quarter turn clockwise. */
+/** Rotates a page by 90° clockwise. */
 export const turnPage = (pages: readonly PlacedPage[], image: string): PlacedPage[] =>
   pages.map((page) => (page.image === image ? { image, rotate: turn(page.rotate, 90) } : page));
 
 export const removePage = (pages: readonly PlacedPage[], image: string): PlacedPage[] =>
   pages.filter((page) => page.image !== image);
 
-/** Whether saving would change anything. */
+/** Tells whether saving would change the pages. */
 export const isRearranged = (pages: readonly PlacedPage[], images: readonly string[]): boolean =>
   pages.length !== images.length ||
   pages.some(({ image, rotate }, index) => rotate !== 0 || image !== images[index]);
@@ -35,7 +35,7 @@ const NO_IMAGES: string[] = [];
 
 type Arranged = { of: string | undefined; placed: PlacedPage[] };
 
-/** How the pages are to stand; other pages than those that were arranged are taken as they are. */
+/** Returns the arranged pages; if the file has been replaced meanwhile, the new pages are unchanged. */
 export function usePlacedPages(id: string | null, material: MaterialDetail | null) {
   const images = material?.images ?? NO_IMAGES;
   const [arranged, setArranged, settle] = useKeptState<Arranged | null>(`pages ${id}`, null);

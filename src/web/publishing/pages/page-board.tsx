@@ -22,7 +22,7 @@ type PageBoardProps = {
   children: ReactNode;
 };
 
-/** An item's pages side by side, as they come from the renderers, to be put in order, turned and left out. */
+/** Shows an item's pages side by side as they are rendered; they can be reordered, rotated and removed. */
 export function PageBoard({ material, placed, onArrange, onReset, children }: PageBoardProps) {
   const { pages, images } = material;
   const keysHint = useId();
@@ -62,7 +62,7 @@ type TilesProps = {
   current: string | null | undefined;
 };
 
-/** Memoized, because there may be 500 tiles. */
+/** The tiles are memoized, because there may be 500 of them. */
 const Tiles = memo(function Tiles({ pages, placed, dragged, current }: TilesProps) {
   const known = new Map(pages.map((page) => [page.image, page]));
   return placed.map(({ image, rotate }, index) => (
@@ -98,7 +98,7 @@ function DrawingProgress({ pages }: { pages: MaterialDetail['pages'] }) {
   );
 }
 
-/** The narrowest width that pages come in. */
+/** This is the narrowest width in which page images exist. */
 const TILE_WIDTH = 480;
 
 type PageTileProps = {
@@ -108,7 +108,7 @@ type PageTileProps = {
   number: number;
   total: number;
   isDragged: boolean;
-  /** Whether the Tab key stops here: one tile of the board is a tab stop. */
+  /** True for the one tile of the board that is a tab stop. */
   isCurrent: boolean;
 };
 
@@ -131,7 +131,7 @@ const PageTile = memo(function PageTile(props: PageTileProps) {
 function Tools({ number, total, isCurrent }: Pick<PageTileProps, 'number' | 'total' | 'isCurrent'>) {
   const tool = (action: PageAction, canAct = true) => ({
     'data-action': action,
-    // Stays in reach: a control that is switched off under the finger loses the keyboard's place.
+    // This isn't `disabled`, because a button that is disabled while focused loses the focus.
     'aria-disabled': !canAct,
     tabIndex: isCurrent ? 0 : -1,
   });

@@ -58,18 +58,18 @@ export function useRearranging(placed: readonly PlacedPage[], onArrange: (placed
   return { boardProps, dragged, announcement };
 }
 
-/** The page that a tile or something in it shows. */
+/** Returns the page of the tile that contains the event's target. */
 const pageAt = ({ target }: SyntheticEvent) =>
   (target as Element).closest?.<HTMLElement>('[data-page]')?.dataset.page ?? null;
 
-/** Files are for the screen around it. */
+/** Dragged files are handled by the screen. */
 const isDragOfPage = ({ types }: DataTransfer) => !types.includes('Files');
 
-/** A page that moves takes the focus with it; where one is gone, its neighbour has it. */
+/** Keeps the focus on a page that moves; when a page is removed, its neighbour gets it. */
 function useKeptFocus(placed: readonly PlacedPage[]) {
   const board = useRef<HTMLOListElement>(null);
   const wanted = useRef<string>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs after every change of the order
   useEffect(() => {
     if (wanted.current) board.current?.querySelector<HTMLElement>(wanted.current)?.focus();
     wanted.current = null;
@@ -81,8 +81,8 @@ function useKeptFocus(placed: readonly PlacedPage[]) {
 }
 
 /**
- * The Tab key comes by one tile of the board, however many pages there are; from there the arrow keys, Home and End lead to
- * the others, and stay with what is to be done there.
+ * One tile of the board is a tab stop, however many pages there are. The arrow keys, Home and End move the focus to the
+ * same button of other tiles.
  */
 export function useBoardKeys(placed: readonly PlacedPage[]) {
   const [visited, setVisited] = useState<string | null>(null);
@@ -120,5 +120,5 @@ function destination(key: string, { from, last, inRow }: Walk): number | null {
   return to === undefined || to < 0 || to > last ? null : to;
 }
 
-/** A strip is one row, in which up and down lead nowhere. */
+/** Returns the tiles in a row. A strip is one row, so up and down do nothing in it. */
 const tilesInRow = (board: HTMLElement) => getComputedStyle(board).gridTemplateColumns.split(' ').length;

@@ -1,4 +1,4 @@
-/** Checks chosen files before they are sent, because an upload that must fail isn't worth its minutes. */
+/** Checks chosen files before they are sent, because an upload that must fail would waste minutes. */
 import {
   EMPTY_FILE,
   fileTypeOf,
@@ -15,7 +15,7 @@ import { MAX_IMAGES, MAX_UPLOAD_BYTES, TOO_MANY_BYTES, TOO_MANY_PICTURES } from 
 import { inPageOrder } from '#shared/page-order.ts';
 import * as texts from '../texts.ts';
 
-/** `files` are in page order, `title` is what their name suggests; of an office file, a PDF must be made first. */
+/** `files` are in page order; `title` comes from their name; `isOffice` means that a PDF must be made first. */
 export type Choice = { files: File[]; title: string; isOffice: boolean } | { refusal: string };
 
 const MAX_TITLE_CHARS = 150;
@@ -62,7 +62,7 @@ async function typeOf(file: File) {
   return fileTypeOf(start) ?? packedTypeOf(start);
 }
 
-/** 'wave_optics-final.pdf' → 'wave optics final'. */
+/** Turns 'wave_optics-final.pdf' into 'wave optics final'. */
 export function titleFrom(fileName: string): string {
   const words = fileName
     .replace(/\.[^.]{1,5}$/, '')

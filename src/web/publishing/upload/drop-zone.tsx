@@ -8,7 +8,7 @@ import * as texts from '../texts.ts';
 import styles from './drop-zone.module.css';
 import type { UploadState } from './use-upload.ts';
 
-/** Pictures on phones are chosen by their kinds, archives and documents by their endings. */
+/** Phones choose pictures by MIME type, so these are listed; archives and documents are listed by extension. */
 const TAKEN =
   'application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif,image/tiff,image/gif,.heic,.heif,.avif,.tif,.tiff,.zip';
 const OFFICE = ',.docx,.pptx,.xlsx,.odt,.odp,.ods,.rtf';
@@ -16,7 +16,7 @@ const BYTES_PER_MB = 1024 * 1024;
 
 type ChooserProps = { label: string; onChosen: (files: File[]) => void };
 
-/** A button that lets files be picked. */
+/** A button that opens the file picker. */
 export function FileChooser({ label, onChosen }: ChooserProps) {
   const takesOffice = useInstallation()?.takesOfficeFiles;
   return (
@@ -28,7 +28,7 @@ export function FileChooser({ label, onChosen }: ChooserProps) {
         className={styles.input}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file can be chosen again after a refusal.
+          // Otherwise the same file couldn't be chosen again after a refusal.
           target.value = '';
           if (files.length > 0) onChosen(files);
         }}
@@ -101,7 +101,7 @@ export function Sending({ state, onCancel }: { state: Sending; onCancel: () => v
   );
 }
 
-/** Takes files wherever on the screen they are dropped; without a taker the browser at least doesn't open them. */
+/** Takes files that are dropped anywhere on the screen. If `onDropped` is null, it just ignores them. */
 export function useScreenDrop(onDropped: ((files: File[]) => void) | null): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

@@ -11,11 +11,11 @@ type Chosen = Extract<Choice, { files: File[] }>;
 
 export type UploadState =
   | { phase: 'idle'; refusal: string | null }
-  /** `part` of 1 has arrived and is being looked at. */
+  /** When `part` is 1, all has arrived and the server is checking the files. */
   | { phase: 'sending'; name: string; bytes: number; part: number };
 
 type UploadOptions = {
-  /** The address that the files are sent to, and further fields of the form. */
+  /** Returns the address to which the files are sent, and further fields of the form. */
   target: (chosen: Chosen) => { address: string; fields: Record<string, string> };
   onArrived: (sent: Sent) => void;
 };
@@ -28,7 +28,7 @@ const CONVERTED_WITHIN_MS = 5 * 60_000;
 /** Checks and uploads chosen files, one upload at a time. */
 export function useUpload({ target, onArrived }: UploadOptions) {
   const [state, setState] = useState<UploadState>(IDLE);
-  // Until that is known, the server decides.
+  // Until this has loaded, the server decides.
   const takesOffice = useInstallation()?.takesOfficeFiles ?? true;
   const underWay = useRef<AbortController>(null);
   const lastTry = useRef<{ of: string; key: string }>(null);
@@ -45,7 +45,7 @@ export function useUpload({ target, onArrived }: UploadOptions) {
     const breakingOff = new AbortController();
     underWay.current = breakingOff;
     try {
-      // Comes once there is a file to look at.
+      // The module is loaded when there is a file to check.
       const { chooseFiles } = await import('./choose-files.ts');
       const choice = await chooseFiles(chosen, { takesOffice });
       if ('refusal' in choice) return setState({ phase: 'idle', refusal: choice.refusal });
@@ -88,21 +88,21 @@ function formOf(fields: Record<string, string>, files: readonly File[]): FormDat
 }
 
 type Sent = { material: Material; twins: Twin[] };
-/** Gets the part that was sent, from 0 to 1; at 1 the server checks the files. */
+/** Called with the fraction that was sent, from 0 to 1; at 1 the server checks the files. */
 type Progress = (part: number) => void;
 
 type SendOptions = {
   onProgress: Progress;
   signal: AbortSignal;
-  /** How long the server may take once it has got the files. */
+  /** The server may take this long after it has received the files. */
   answerWithinMs: number;
-  /** Is the same when the same files are sent again after a lost answer. */
+  /** The key is the same when the same files are sent again after a lost answer. */
   idempotencyKey: string;
 };
 
 /**
- * Posts a form. @throws {CallFailure}, also when `signal` breaks it off: then the server keeps nothing. A line that dies
- * silently gives no event, so after 30 s without a byte in either direction it counts as lost.
+ * Posts a form. @throws {CallFailure}, also when `signal` aborts it, in which case the server keeps nothing. A dead
+ * connection fires no event, so after 30 s without a byte in either direction it counts as lost.
  */
 function sendFiles(
   address: string,
