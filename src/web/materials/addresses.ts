@@ -1,10 +1,10 @@
-/** Addresses of lists and viewers (contract §4), and the location state that goes with a navigation there. */
+/** The addresses of lists and viewers (contract §4), and the location state of a navigation to them. */
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import * as texts from './texts.ts';
 
 export type ListLocationState = { subject: string };
-/** Lets the viewer show a page without another call. */
+/** With this state, the viewer shows a page without another call. */
 export type ViewerLocationState = { subject: string; item: Material };
 
 const UNKNOWN_SUBJECT = texts.unknownSubject;
@@ -20,7 +20,7 @@ export function viewerAddress(
   return `${kind.viewerPath}/${encodeURIComponent(subject)}/${encodeURIComponent(title)}`;
 }
 
-/** The viewer at a search result's page, or at page 1, with the words to be highlighted there. */
+/** Returns the viewer's address at a search result's page, or at page 1, with the words to highlight there. */
 export function foundAddress(
   kind: MaterialKind,
   material: Pick<Material, 'subject' | 'title'>,
@@ -30,13 +30,13 @@ export function foundAddress(
   return `${viewerAddress(kind, material)}?${new URLSearchParams({ page: String(page ?? 1), words })}`;
 }
 
-/** Reads the subject from the location state, or from the address, or takes the default (contract §4). */
+/** Returns the subject of the location state, else of the address, else the default (contract §4). */
 export function subjectAt(state: unknown, search: string): { subject: string; isKnown: boolean } {
   const subject = textIn(state, 'subject') ?? new URLSearchParams(search).get('subject');
   return subject ? { subject, isKnown: true } : { subject: UNKNOWN_SUBJECT, isKnown: false };
 }
 
-/** The material in a location state. Its shape is checked, because state is kept across deploys. */
+/** Returns the material in a location state. Its shape is checked, because state survives deployments. */
 export function itemIn(state: unknown): Material | null {
   const item = fieldOf(state, 'item');
   return textIn(item, 'title') && Array.isArray(fieldOf(item, 'images')) ? (item as Material) : null;

@@ -8,15 +8,15 @@ import { findSubject } from './subjects.tsx';
 
 type CoverProps = {
   material: Pick<Material, 'cover' | 'subject'> & Partial<Pick<Material, 'images'>>;
-  /** The first covers on screen are fetched at once, and before everything that isn't needed yet. */
+  /** Set on the first covers on screen, which are loaded at once and with high priority. */
   isFirst?: boolean;
 };
 
-/** A material's first page on a sheet of paper; decoration beside the title. */
+/** A material's first page on a sheet of paper, which decorates the title. */
 export function Cover({ material, isFirst = false }: CoverProps) {
   const [isMissing, setIsMissing] = useState(false);
   const sheet = useRef<HTMLSpanElement>(null);
-  // Decoding a placeholder takes half a millisecond: too long for thousands at once.
+  // Decoding a placeholder takes 0.5 ms, which is too long for thousands at once.
   const isNear = useNearView(sheet);
   const style = useMemo(() => sheetStyle(material, isNear), [material, isNear]);
   const image = material.cover?.image ?? material.images?.[0];
@@ -39,7 +39,7 @@ export function Cover({ material, isFirst = false }: CoverProps) {
   );
 }
 
-/** Reserves the page's proportions, A4 until it is rendered. */
+/** Reserves space in the page's aspect ratio, which is that of A4 until it is rendered. */
 function sheetStyle({ cover }: Pick<Material, 'cover'>, isNear: boolean): CSSProperties {
   const placeholder = isNear && placeholderImage(cover?.placeholder);
   return {
@@ -54,7 +54,7 @@ const MARGIN = '800px';
 const waiting = new WeakMap<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
-/** True from the moment an element is near the viewport. All elements share one observer. */
+/** True once an element has been near the viewport. All elements share one observer. */
 function useNearView(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import * as texts from './texts.ts';
 
-/** A list fetched on hover isn't fetched again on the click. */
+/** A list that was prefetched on hover isn't fetched again on the click. */
 const FRESH_FOR_MS = 5000;
 
 const cache = new QueryClient({
@@ -28,17 +28,17 @@ useSession.subscribe((now, before) => {
   if (now.user?._id !== before.user?._id) cache.clear();
 });
 
-/** Fetches a subject's list ahead. A failure is shown by the list screen. */
+/** Prefetches a subject's list. The list screen reports a failure. */
 export function prefetchMaterials(kind: MaterialKind, subject: string) {
   cache.query(materialsOf(kind, subject)).catch(() => undefined);
 }
 
-/** One query cache for the library's screens; other screens don't load the query library. */
+/** The query cache shared by the library's screens; other screens don't load the query library. */
 export function LibraryCache({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
 }
 
-/** The endpoint of a kind's list, without its schema, which only the server reads. */
+/** Returns the endpoint of a kind's list without its schema, which only the server needs. */
 const listOf = ({ listCall }: MaterialKind) =>
   ({ method: 'GET', path: listCall, access: 'signed-in' }) as ReturnType<typeof listCallOf>;
 
@@ -52,7 +52,7 @@ export function materialsOf(kind: MaterialKind, subject: string) {
   });
 }
 
-/** Finds the item that was at this address before; null where there is none. */
+/** Finds the item that had this address before; null if there is none. */
 export function formerMaterialOf(kind: MaterialKind, subject: string, title: string) {
   return queryOptions({
     queryKey: ['material', 'former', kind.id, subject, title],
@@ -70,7 +70,7 @@ function nullWhereNotFound(failure: unknown): null {
   throw failure;
 }
 
-/** One material with the size and placeholder of each page. */
+/** Loads one material with the size and placeholder of each page. */
 export function materialOf(id: string) {
   return queryOptions({
     queryKey: ['material', id],
@@ -79,7 +79,7 @@ export function materialOf(id: string) {
   });
 }
 
-/** Shows one toast per failure to load a list: the server's message, else the specification's (spec §8). */
+/** Shows one toast for each failure to load a list, with the server's message or that of spec §8. */
 export function useFailureToast(failure: Error | null) {
   useEffect(() => {
     if (failure) toast.error(messageOf(failure, texts.somethingWentWrong), { id: 'list-failure' });

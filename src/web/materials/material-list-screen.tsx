@@ -23,7 +23,7 @@ const REFETCH_AFTER_MS = 5000;
 
 type Looks = Arrangement & { view: View };
 
-/** The assignments or projects of one subject (spec §2). */
+/** Lists the assignments or projects of one subject (spec §2). */
 export default function MaterialListScreen({ kind }: { kind: MaterialKind }) {
   const { state, search } = useLocation();
   const { subject, isKnown } = subjectAt(state, search);
@@ -42,11 +42,11 @@ function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
   const list = useQuery({
     ...materialsOf(kind, subject),
     enabled: isKnown,
-    // Refetching stops while the window is hidden; an unchanged list is answered by 304.
+    // Refetching pauses while the window is hidden; an unchanged list is answered with 304.
     refetchInterval: ({ state }) => state.data !== undefined && REFETCH_AFTER_MS,
   });
   const heading = texts.heading(kind, subject);
-  // The build renders one screen for all subjects: the page fills in the words, but not the colours.
+  // The build renders one screen for all subjects, into which the page fills the texts, but not the colours.
   const signed = useBrowserValue(() => subject, null);
   useDocumentTitle(heading);
   useFailureToast(list.isLoadingError ? list.error : null);
@@ -90,7 +90,7 @@ function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
 
 type MaterialToolbarProps = {
   kind: MaterialKind;
-  /** Null where there is nothing to search or to sort. */
+  /** Null if there is nothing to search or to sort. */
   arrangement: Arrangement;
   onArrange: (arrangement: Arrangement) => void;
   count: string;

@@ -7,7 +7,7 @@ type MaterialPreviewProps = {
   kind: MaterialKind;
   subject: string;
   title: string;
-  /** The pages in reading order; the size of a turned page is that after turning. */
+  /** The pages in reading order; the size of a rotated page is that after rotation. */
   pages: PageSet['pages'];
   onLeave: () => void;
 };
@@ -15,7 +15,7 @@ type MaterialPreviewProps = {
 const keepNothing = () => undefined;
 const findNothing = async () => false;
 
-/** Shows a material that isn't saved yet in the students' reader. */
+/** Shows an unsaved material in the students' viewer. */
 export default function MaterialPreview({ pages, ...item }: MaterialPreviewProps) {
   const pageSet = useMemo(() => ({ images: pages.map(({ image }) => image), pages }), [pages]);
   return (

@@ -14,7 +14,7 @@ const WIDE = { width: 1440, height: 900 };
 
 type Opened = Partial<Parameters<typeof expectedAddresses>[0]>;
 
-/** What is expected of a material with three pages. */
+/** Returns the expected addresses of a material with three pages. */
 const addresses = (opened: Opened) =>
   expectedAddresses({
     images: ['/api/pages/r/1', '/api/pages/r/2', '/api/pages/r/3'],
@@ -34,7 +34,7 @@ it('expects what will be asked for once there is a stage', () => {
   expect([1, 1.75, 3].map((pixelRatio) => width({ pixelRatio }))).toEqual([480, 960, 1600]);
   const unknown = [null, { ...A4_PAGE, width: 0 }];
   expect(unknown.map((cover) => width({ cover, pixelRatio: 1.75 }))).toEqual([960, 960]);
-  // The height bounds a page in a wide window: (900 − 140) × 1600 ÷ 2263 is 537.
+  // In a wide window the height limits a page: (900 − 140) × 1600 ÷ 2263 is 537.
   expect(width({ window: WIDE })).toBe(960);
   expect(width({ window: { width: 1440, height: 800 } })).toBe(480);
 });
@@ -43,7 +43,7 @@ it('expects a page without its margins, or as wide as the window, where it was c
   const content = { left: 1000, top: 1000, width: 8000, height: 12_000 };
   const cover = { ...A4_PAGE, layout: { content, photos: [] } };
   const trimmed = (pixelRatio: number) => width({ layout: 'text', cover, pixelRatio });
-  // (412 − 16) ÷ 0.84 is 471.
+  // The width is (412 − 16) ÷ 0.84, which is 471.
   expect([1, 1.05, 2.1].map(trimmed)).toEqual([480, 960, 1600]);
   expect(width({ layout: 'text', cover: { ...cover, layout: null }, pixelRatio: 2.1 })).toBe(960);
   expect(width({ layout: 'width', window: WIDE })).toBe(1600);
@@ -59,15 +59,15 @@ it('expects both pages of a pair, each at the width it has beside the other', ()
   expect(pair({})).toEqual([wider(first), wider(second)]);
   expect(pair({ pageIndex: 1 })).toEqual([wider(first), wider(second)]);
   expect(pair({ pageIndex: 2 })).toEqual([wider(third)]);
-  // (1000 − 48) ÷ 2.02 is 471, and the height would let one page be 537 wide.
+  // The width is (1000 − 48) ÷ 2.02, which is 471, while the height would let one page be 537 wide.
   const narrower = { width: 1000, height: 900 };
   expect([widths({ layout: 'pair', window: narrower }), width({ window: narrower })]).toEqual([
     [480, 480],
     960,
   ]);
-  // Both would be lower than three quarters of one alone.
+  // Both pages would be lower than three quarters of a single one.
   expect(widths({ layout: 'pair', window: { width: 800, height: 900 } })).toEqual([960]);
-  // One page has none beside it.
+  // A single page has none beside it.
   expect(pair({ images: ['/api/pages/r/1'] })).toEqual(['/api/pages/r/1?width=960']);
 });
 

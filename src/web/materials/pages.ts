@@ -14,29 +14,29 @@ import type { Layout } from './viewer/state/viewer-state.ts';
 
 export const COVER_WIDTH: PageWidth = PAGE_WIDTHS[0];
 
-/** The narrowest served width that is sharp at this size, or the widest. */
+/** Returns the narrowest served width that is sharp at this size, or the widest one. */
 export function widthFor(cssPixels: number, pixelRatio: number): PageWidth {
   const needed = cssPixels * pixelRatio;
   return PAGE_WIDTHS.find((width) => width >= needed) ?? PAGE_WIDTHS[PAGE_WIDTHS.length - 1] ?? 1600;
 }
 
-/** The header, control bar and padding around a page, in CSS pixels, as in their styles. */
+/** The header, control bar and padding around a page in CSS pixels, equal to their style sheets. */
 const AROUND_HEIGHT_PX = 140;
 const AROUND_WIDTH_PX = { phone: 16, wide: 48 };
-/** Spec §9. */
+/** Windows are wide from this width (spec §9). */
 const WIDE_FROM_PX = 768;
 
 type Expected = {
   images: readonly string[];
   pageIndex: number;
-  /** The first page, which stands for all. */
+  /** The first page, whose size is assumed for all. */
   cover: Page | null;
   layout: Layout;
   window: Size;
   pixelRatio: number;
 };
 
-/** The addresses that the viewer will request at a page, computed before its stage can be measured. */
+/** Returns the addresses that the viewer will request for a page, before its stage can be measured. */
 export function expectedAddresses({ images, pageIndex, cover, layout, window, pixelRatio }: Expected) {
   const aroundWidth = AROUND_WIDTH_PX[window.width < WIDE_FROM_PX ? 'phone' : 'wide'];
   const stage = { width: window.width - aroundWidth, height: window.height - AROUND_HEIGHT_PX };
@@ -54,25 +54,25 @@ function widthAlone(page: Page | null, layout: Layout, stage: Size): number {
 
 const sizeOf = (page: Page | null): Size => (page?.width ? page : A4);
 
-/** Adds the width to an address of the API; any other address (such as a data: URL) stays as it is. */
+/** Adds the width to an address of the API; any other address (such as a data: URL) stays unchanged. */
 export function pageAddress(image: string, width: PageWidth): string {
   return image.startsWith('/api/') ? `${image}?width=${width}` : image;
 }
 
-/** The gap between two pages side by side, as a part of the first one's width. */
+/** The gap between two pages side by side, as a fraction of the first one's width. */
 export const PAIR_GAP = 0.02;
-/** Two pages side by side may be smaller than one alone by this much. */
+/** Two pages side by side may have this fraction of a single page's size, but not less. */
 const MIN_SCALE_OF_PAIR = 0.75;
 
-/** The assumed ratio of a page of unknown size. */
+/** The aspect ratio that is assumed for a page of unknown size. */
 export const A4: Size = { width: 210, height: 297 };
 
-/** The margin around the content of a trimmed page, as a part of the page's width. */
+/** The margin around the content of a trimmed page, as a fraction of the page's width. */
 export const MARGIN = 0.02;
-/** At least this part of the page's width is shown, so that short lines aren't enlarged more than full ones. */
+/** At least this fraction of the page's width is shown, so that short lines aren't enlarged more than full ones. */
 export const MIN_PART = 0.7;
 
-/** The page's own width and height at zoom 1: the largest that fits the stage after rotation. */
+/** Returns the page's unrotated width and height at zoom 1, the largest that fit the stage after rotation. */
 export function fitPage(page: Size, stage: Size, rotation: Rotation): Size {
   const upright = turnedSize(page, rotation);
   if (upright.width <= 0 || upright.height <= 0) return { width: 0, height: 0 };
@@ -80,7 +80,7 @@ export function fitPage(page: Size, stage: Size, rotation: Rotation): Size {
   return { width: page.width * scale, height: page.height * scale };
 }
 
-/** The size of a page beside another one like it; null where both would be too small, and one is shown alone. */
+/** Returns the size of a page beside an equal one; null if both would be too small, so that one is shown alone. */
 export function fitPair(page: Size, stage: Size): Size | null {
   const alone = fitPage(page, stage, 0);
   const { height } = fitPage({ width: page.width * (2 + PAIR_GAP), height: page.height }, stage, 0);
@@ -88,13 +88,13 @@ export function fitPair(page: Size, stage: Size): Size | null {
   return scale >= MIN_SCALE_OF_PAIR ? { width: alone.width * scale, height } : null;
 }
 
-/** The pages that are shown side by side: this one, and the other of its pair where there is one. */
+/** Returns the pages that are shown side by side: this one, and the other of its pair if there is one. */
 export function pairAt(pageIndex: number, pageCount: number): readonly number[] {
   const first = pageIndex - (pageIndex % 2);
   return first + 1 < pageCount ? [first, first + 1] : [first];
 }
 
-/** The part of the page's width that is shown trimmed. */
+/** Returns the fraction of the page's width that is shown when trimmed. */
 function trimmedPart({ left, width }: PageBox): number {
   const [from, to] = [left / PARTS_OF_WIDTH - MARGIN, (left + width) / PARTS_OF_WIDTH + MARGIN];
   return Math.max(MIN_PART, Math.min(1, to) - Math.max(0, from));

@@ -1,4 +1,4 @@
-/** Where an account stopped reading each material, kept in this browser while it is signed in, the latest last. */
+/** The page at which an account stopped reading each material, kept in this browser during the session, newest last. */
 import { type KindId, MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -13,7 +13,7 @@ const MAX_KEPT = 200;
 type ReadMaterial = Pick<Material, 'kind' | 'subject' | 'title'> & { pageCount: number };
 type ReadingPlace = ReadMaterial & { id: string; pageIndex: number };
 
-/** `material` is missing where nothing is known of it but the page. */
+/** `material` is missing if only the page is known. */
 type Kept = [id: string, pageIndex: number, material?: ReadMaterial];
 
 export function placeIn(id: string): number | null {
@@ -26,7 +26,7 @@ export function keepPlace(id: string, pageIndex: number, material?: ReadMaterial
   store([...others, material ? [id, pageIndex, material] : [id, pageIndex]]);
 }
 
-/** The material that was opened last and not read to its end, of one kind or of any. */
+/** Returns the material, of one kind or of any, that was opened last and not read to its end. */
 function lastPlace(kind?: KindId): ReadingPlace | null {
   for (const [id, pageIndex, material] of [...keptPlaces()].reverse()) {
     if (!isMaterial(material) || (kind && material.kind !== kind)) continue;
@@ -35,7 +35,7 @@ function lastPlace(kind?: KindId): ReadingPlace | null {
   return null;
 }
 
-/** Forgets a material that is gone, or has another title. */
+/** Removes a material that was deleted or renamed. */
 export function forgetPlace({ kind, subject, title }: Omit<ReadMaterial, 'pageCount'>) {
   const places = keptPlaces();
   const left = places.filter(
@@ -47,7 +47,7 @@ export function forgetPlace({ kind, subject, title }: Omit<ReadMaterial, 'pageCo
 const store = (places: readonly Kept[]) =>
   browserStorage.setItem(KEY, JSON.stringify(places.slice(-MAX_KEPT)));
 
-// A list asks for the place of each of its thousands of cards.
+// The parsed value is cached, because a list asks for the place of each of its thousands of cards.
 let parsed: { stored: string; places: readonly Kept[] } = { stored: '[]', places: [] };
 
 function keptPlaces(): readonly Kept[] {
@@ -82,11 +82,11 @@ function isMaterial(kept: unknown): kept is ReadMaterial {
 
 type ContinueReading = ReadingPlace & {
   materialKind: MaterialKind;
-  /** The viewer's address: it opens at the page. */
+  /** The viewer's address, which opens at the page. */
   to: string;
 };
 
-/** The material to continue with: opened last in this browser and not read to its end, of one kind or of any. */
+/** Returns the material, of one kind or of any, that was opened last in this browser and not read to its end. */
 export function continueReading(kind?: MaterialKind): ContinueReading | null {
   const place = lastPlace(kind?.id);
   if (!place) return null;
@@ -96,7 +96,7 @@ export function continueReading(kind?: MaterialKind): ContinueReading | null {
 
 type ReadingBarProps = { pageIndex: number; pageCount: number };
 
-/** Shows how far something has been read: a bar and 'Page 3 of 5'. */
+/** Shows the reading progress as a bar and 'Page 3 of 5'. */
 export function ReadingBar({ pageIndex, pageCount }: ReadingBarProps) {
   const page = Math.min(pageIndex + 1, pageCount);
   return (

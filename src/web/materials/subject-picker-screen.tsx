@@ -25,7 +25,7 @@ const FILLS_ROWS_OF_FOUR = 7;
 
 type Looks = { view: View; words: string };
 
-/** Chooses the subject whose assignments or projects to read (spec §2). */
+/** Lets the reader choose a subject of assignments or projects (spec §2). */
 export default function SubjectPickerScreen({ kind }: { kind: MaterialKind }) {
   const navigate = useNavigate();
   const [{ view, words }, change] = useKeptInHistory<Looks>({ view: 'grid', words: '' });
@@ -102,7 +102,7 @@ type SubjectCardProps = {
   kind: MaterialKind;
   subject: Subject;
   view: View;
-  /** How many are published; null while that isn't known. */
+  /** The number of published items; null until it is known. */
   count: number | null;
 };
 
@@ -136,7 +136,7 @@ export function SubjectCard({ kind, subject, view, count }: SubjectCardProps) {
   );
 }
 
-/** A space keeps the place until the count is known. */
+/** Returns the count as text; a space reserves the place until it is known. */
 const countText = (kind: MaterialKind, count: number | null) =>
   count === null ? '\u00a0' : count === 0 ? texts.nothingYet : texts.itemCount(kind, count);
 

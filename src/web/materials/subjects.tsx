@@ -7,7 +7,7 @@ import { BOOK } from '#web/ui/drawings/icons.ts';
 import styles from './subjects.module.css';
 import * as texts from './texts.ts';
 
-/** These outlines are apart from `ui/drawings/icons.ts`, because the first screens show none of them. */
+/** These outlines aren't in `ui/drawings/icons.ts`, because the first screens show none of them. */
 const SUBJECT_ICONS: Record<SubjectName, Outline> = {
   Physics:
     'M12 11.9v.2M12 8c5 0 9.5 1.6 9.5 4s-4.5 4-9.5 4-9.5-1.6-9.5-4S7 8 12 8zM8.5 10c2.5-4.3 6-7.5 8-6.3s1.1 6-1.4 10.3-5.9 7.5-8 6.3-1.1-6 1.4-10.3zM8.5 14C6 9.7 5.4 4.9 7.5 3.7s5.5 2 8 6.3 3.1 9.1 1 10.3-5.5-2-8-6.3z',
@@ -26,7 +26,7 @@ export type Subject = {
   name: SubjectName;
   description: string;
   colour: `var(--subject-${string})`;
-  /** An outline. */
+  /** The outline of the subject's icon. */
   icon: Outline;
 };
 
@@ -75,18 +75,18 @@ const SUBJECTS: Record<SubjectName, Subject> = {
   },
 };
 
-/** The subjects in the kind's order, or the college's own. */
+/** Returns the subjects in the kind's order, or in the college's own. */
 export function subjectsOf({ subjects }: MaterialKind, order: readonly SubjectName[] = []): Subject[] {
   const names = new Set([...order, ...subjects]);
   return [...names].filter((name) => subjects.includes(name)).map((name) => SUBJECTS[name]);
 }
 
-/** Undefined for an unknown name, such as one typed into the address. */
+/** Finds a subject; undefined for an unknown name, such as one typed into the address. */
 export function findSubject(name: string): Subject | undefined {
   return Object.values(SUBJECTS).find((subject) => subject.name === name);
 }
 
-/** Matches name or description, whatever the case (spec §2). */
+/** Finds subjects whose name or description contains the words, ignoring case (spec §2). */
 export function searchSubjects(subjects: readonly Subject[], words: string): Subject[] {
   const wanted = words.trim().toLocaleLowerCase();
   return subjects.filter(
@@ -95,7 +95,7 @@ export function searchSubjects(subjects: readonly Subject[], words: string): Sub
   );
 }
 
-/** A subject's icon on a tile; the tile alone while the subject isn't known (null). */
+/** A subject's icon on a tile; an empty tile while the subject isn't known (null). */
 export function SubjectIcon({ subject, size = 44 }: { subject: string | null; size?: number }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** The row of a kind has its words; a language whose sentences need more of them asks for its id. */
+/** The words of a kind are in its row; a translation whose grammar needs other forms can use its id. */
 import { formatNumber, plural } from '#shared/language.ts';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 

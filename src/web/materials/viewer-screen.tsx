@@ -71,7 +71,7 @@ function FoundMaterial({ kind }: { kind: MaterialKind }) {
   return <NotFound kind={kind} onLeave={goBack} />;
 }
 
-/** An item that has another title or subject by now is read at its present address. */
+/** Redirects from a former title or subject to the item's present address. */
 function useRedirect(material: Material | null): void {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -129,10 +129,10 @@ function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReader
   );
 }
 
-/** Turning pages fetches the page set again after this time, in case the file was replaced. */
+/** Turning a page after this time fetches the page set again, in case the file was replaced. */
 const REFETCH_AFTER_MS = 10_000;
 
-/** Starts with the item of the list; the next answer brings the sizes of all its pages. */
+/** Starts with the list's item; the next answer brings the sizes of all its pages. */
 function useReadPages(item: Material) {
   const cache = useQueryClient();
   const { data: detail, refetch } = useQuery(materialOf(item._id));
@@ -145,7 +145,7 @@ function useReadPages(item: Material) {
     const { data } = await refetch({ cancelRefetch: false });
     return data !== undefined && isOtherSet(pageSet, data);
   }, [refetch, pageSet]);
-  /** Pages that the browser keeps are turned without a request: a replaced file would be read on to its end. */
+  /** Cached pages turn without a request, so a replaced file would otherwise be read to its end. */
   const refetchIfOld = useCallback(() => {
     const { dataUpdatedAt = 0 } = cache.getQueryState(materialOf(item._id).queryKey) ?? {};
     if (dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > REFETCH_AFTER_MS)
@@ -169,7 +169,7 @@ function NotFound({ kind, onLeave }: { kind: MaterialKind; onLeave: () => void }
   );
 }
 
-/** The screen without a reader: a failure, or nothing found. */
+/** The screen without a reader, for a failure or if nothing was found. */
 function WithoutReader({ kind, children }: { kind: MaterialKind; children: ReactNode }) {
   return (
     <div className={styles.withoutReader}>
@@ -184,7 +184,7 @@ function WithoutReader({ kind, children }: { kind: MaterialKind; children: React
   );
 }
 
-/** Goes back in history to the list, or from a link to the list of the subject. */
+/** Goes back in history to the list, or after a link to the subject's list. */
 function useWayBack(kind: MaterialKind, subject: string, cameFromList: boolean): () => void {
   const navigate = useNavigate();
   const state: ListLocationState = { subject };
@@ -194,23 +194,23 @@ function useWayBack(kind: MaterialKind, subject: string, cameFromList: boolean):
   };
 }
 
-/** The server knows no such subject, which is shown as not found, not as a failure. */
+/** The server answers 400 for an unknown subject, which is shown as not found instead of as a failure. */
 const isNotFound = (failure: Error | null) =>
   failure instanceof CallFailure && (failure.status === 400 || failure.status === 404);
 
-/** The viewer shows the last page for a number beyond it. */
+/** This is the greatest page number in an address; beyond the last page, the viewer shows the last. */
 const MOST_PAGES = 999_999_999;
 
 type PageInAddress = {
   startIndex: number | null;
-  /** The words to highlight, by their beginnings. */
+  /** The words to highlight, each as the beginning of a word. */
   searched: readonly string[];
   keepPage: (pageIndex: number) => void;
 };
 
 /**
- * Keeps the current page in the viewer's address, `?page=3`, with the words searched for, so that a reload or a
- * shared link opens the same page. Page 1 is left out, and turning pages adds no history entry.
+ * Keeps the current page in the viewer's address, `?page=3`, with the searched words, so that a reload or a shared link
+ * opens the same page. Page 1 is left out, and turning pages adds no history entry.
  */
 function usePageInAddress(): PageInAddress {
   const { pathname, search, state } = useLocation();

@@ -8,7 +8,7 @@ export type Arrangement = { words: string; sortKey: SortKey; direction: Directio
 
 export const FIRST_ARRANGEMENT: Arrangement = { words: '', sortKey: 'title', direction: 'ascending' };
 
-// Numeric: 'Sheet 2' is sorted before 'Sheet 10'.
+// Numeric comparison puts 'Sheet 2' before 'Sheet 10'.
 const BY_WORDS = new Intl.Collator(LANGUAGE, { numeric: true, sensitivity: 'base' });
 
 const createdAtMs = ({ createdAt }: Material) => Date.parse(createdAt) || 0;
@@ -18,7 +18,7 @@ const COMPARE: Record<SortKey, (one: Material, other: Material) => number> = {
   date: (one, other) => createdAtMs(one) - createdAtMs(other) || COMPARE.title(one, other),
 };
 
-/** The active key flips the direction, another one starts ascending (spec §2). */
+/** Selecting the active key reverses the direction, another key starts ascending (spec §2). */
 export function sortBy(arrangement: Arrangement, sortKey: SortKey): Arrangement {
   const flips = arrangement.sortKey === sortKey && arrangement.direction === 'ascending';
   return { ...arrangement, sortKey, direction: flips ? 'descending' : 'ascending' };

@@ -7,7 +7,7 @@ import * as texts from '../texts.ts';
 
 type NothingFoundProps = { kind: MaterialKind; isSearching: boolean; onClear: () => void };
 
-/** An empty list: nothing published yet, or nothing that matches the search (spec §2). */
+/** Shown for an empty list: nothing is published yet, or nothing matches the search (spec §2). */
 export function NothingFound({ kind, isSearching, onClear }: NothingFoundProps) {
   const navigate = useNavigate();
   const title = texts.noneFound(kind);
@@ -28,7 +28,7 @@ export function NothingFound({ kind, isSearching, onClear }: NothingFoundProps) 
 
 type ListFailureProps = { kind: MaterialKind; isRetrying: boolean; onRetry: () => void };
 
-/** Offers to try again; the toast disappears, this stays. */
+/** Offers to try again; this stays when the toast has disappeared. */
 export function ListFailure({ kind, isRetrying, onRetry }: ListFailureProps) {
   return (
     <EmptyState mood="stuck" title={texts.notLoaded(kind)} text={texts.checkConnection}>

@@ -102,7 +102,7 @@ function Facts({ material }: { material: Material }) {
   );
 }
 
-/** The number of pages, or how far it has been read. */
+/** Shows the number of pages, or the reading progress. */
 function Extent({ material: { _id, images } }: { material: Material }) {
   const begunAt = placeIn(_id);
   if (begunAt !== null && images.length > 1)
@@ -115,10 +115,10 @@ function Extent({ material: { _id, images } }: { material: Material }) {
   );
 }
 
-/** The reference keeps the browser from cancelling the requests; the viewer's images of the same addresses reuse them. */
+/** Holding the images keeps the browser from cancelling the requests, which the viewer's images reuse. */
 const ahead: HTMLImageElement[] = [];
 
-/** Fetches the images that the viewer will show first. It makes no API call, which may redirect to the sign-in. */
+/** Preloads the images that the viewer will show first, without an API call, which might redirect to the sign-in. */
 function fetchAhead(material: Material) {
   const { innerWidth, innerHeight, devicePixelRatio } = window;
   const addresses = expectedAddresses({
@@ -135,7 +135,7 @@ function fetchAhead(material: Material) {
 
 const INTENT_AFTER_MS = 80;
 
-/** Calls `onIntent` once the mouse or the focus has stayed on an element; not for touch, which may begin a scroll. */
+/** Calls `onIntent` once mouse or focus has stayed on an element. Touch is ignored, because it may begin a scroll. */
 function useHoverIntent(onIntent: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leave = () => clearTimeout(timer.current);

@@ -11,10 +11,10 @@ import rows from './rows.module.css';
 
 type MaterialItemsProps = { kind: MaterialKind; subject: string; materials: readonly Material[]; view: View };
 
-/** A phone shows this many covers at first, and a wide window in its first line. */
+/** A phone shows this many covers at first, and so does the first row of a wide window. */
 const FIRST_COVERS = 3;
 
-/** A subject's materials as cards or as rows. Also fetches the viewer's code. */
+/** Shows a subject's materials as cards or as rows, and preloads the viewer's code. */
 export function MaterialItems({ kind, subject, materials, view }: MaterialItemsProps) {
   const box = useRef<HTMLDivElement>(null);
   useViewerAhead(box);
@@ -23,7 +23,7 @@ export function MaterialItems({ kind, subject, materials, view }: MaterialItemsP
   return (
     <div ref={box} style={subjectColour(subject)}>
       {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its place
         <ul key={index} className={classNames(look, parts.length > 1 && styles.part)}>
           {part.map((material, place) => (
             <li key={material._id}>
@@ -39,13 +39,13 @@ export function MaterialItems({ kind, subject, materials, view }: MaterialItemsP
   );
 }
 
-/** Fetches the viewer's code once the first covers are there, which it would delay before. */
+/** Preloads the viewer's code once the first covers are loaded, which it would delay before. */
 function useViewerAhead(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let isShown = true;
     const covers = [...(box.current?.querySelectorAll<HTMLImageElement>('img[loading="eager"]') ?? [])];
     void Promise.allSettled(covers.map((cover) => cover.decode())).then(() => {
-      // A failure is shown when the screen is opened.
+      // A failure is shown when the viewer is opened.
       if (isShown) import('../viewer-screen.tsx').catch(() => undefined);
     });
     return () => {
@@ -56,7 +56,7 @@ function useViewerAhead(box: RefObject<HTMLElement | null>) {
 
 /** The size is divisible by 1, 2 and 3, so that every row of cards is full. */
 const PART_SIZE = 24;
-/** A list of up to so many is laid out quickly without parts. */
+/** Up to this length, a list is laid out quickly without being split. */
 const MOST_IN_ONE = 60;
 
 function partsOf(materials: readonly Material[]): (readonly Material[])[] {

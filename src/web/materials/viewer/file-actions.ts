@@ -8,21 +8,21 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './reader.module.css';
 import * as texts from './texts.ts';
 
-/** The material whose publisher allows downloading and printing. */
+/** A material whose publisher allows downloading and printing. */
 export type Downloadable = { id: string; hasPdf: boolean };
 
 export type FileActions = {
-  /** Null where there is no PDF. */
+  /** Null if there is no PDF. */
   download: (() => void) | null;
   print: () => void;
-  /** Makes the browser's own menu print all pages, too; the returned function ends that. */
+  /** Lets the browser's own menu print all pages as well; the returned function ends this. */
   printFromMenu: () => () => void;
 };
 
-/** More pages are printed from the PDF. */
+/** A material with more pages is printed from its PDF. */
 const MAX_PRINTED = 100;
 
-/** Null where the publisher doesn't allow it. */
+/** Returns the actions; null if the publisher doesn't allow them. */
 export function fileActionsOf(
   downloadable: Downloadable | null,
   images: readonly string[],
@@ -54,19 +54,19 @@ function download(address: string) {
 
 const WIDEST = PAGE_WIDTHS[PAGE_WIDTHS.length - 1] ?? 1600;
 
-/** Opens the browser's print dialog with all pages, each on a sheet of its own. @throws when a page can't be loaded. */
+/** Opens the browser's print dialog with each page on its own sheet. @throws when a page can't be loaded. */
 async function printPages(images: readonly string[]): Promise<void> {
   const sheets = laySheets(images);
   try {
     await Promise.all([...sheets.querySelectorAll('img')].map(untilLoaded));
-    // The call returns once the dialog is closed.
+    // This call returns when the dialog is closed.
     print();
   } finally {
     sheets.remove();
   }
 }
 
-/** Adds the pages before printing; browsers wait for them. */
+/** Adds the pages before printing, for which browsers wait. */
 function printFromMenu(images: readonly string[]): () => void {
   let sheets: HTMLElement | undefined;
   const lay = () => {

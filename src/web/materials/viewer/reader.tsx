@@ -22,27 +22,27 @@ const fetchShortcutsPanel = async () => (await import('./controls/shortcuts-pane
 const fetchPageStrip = async () => (await import('./page/page-strip.tsx')).PageStrip;
 const ignore = () => undefined;
 
-/** Spec §4. */
+/** The controls are hidden after this time (spec §4). */
 const HIDE_CONTROLS_AFTER_MS = 3000;
 
 type ReaderProps = {
   kind: MaterialKind;
   subject: string;
   title: string;
-  /** Can change while it is read. Must be the same value as long as nothing in it has changed. */
+  /** The page set may change while it is read, and must stay the same object unless its contents change. */
   pageSet: PageSet;
-  /** The list has shown the first page already, as a card's cover. */
+  /** True if the list has already shown the first page as a card's cover. */
   hasCover: boolean;
   /** The last page is shown for an index beyond it. */
   startIndex: number;
-  /** `startIndex` is where this person stopped reading the last time. */
+  /** True if `startIndex` is where this person stopped reading last time. */
   isContinued: boolean;
-  /** Null where its publisher lets nobody take it along. */
+  /** Null if the publisher doesn't allow downloading. */
   downloadable: Downloadable | null;
-  /** Words to highlight, by their beginnings. */
+  /** The words to highlight, each as the beginning of a word. */
   searched: readonly string[];
   onTurn: (pageIndex: number) => void;
-  /** Called when a page is gone. Resolves to whether another page set will take the place of this one. */
+  /** Called when a page is gone; resolves to whether another page set will replace this one. */
   onGone: () => Promise<boolean>;
   onLeave: () => void;
 };
@@ -69,7 +69,7 @@ export function Reader(props: ReaderProps) {
   useReaderKeys({ state, dispatch, fullscreen, onLeave });
   useEffect(() => onTurn(state.pageIndex), [onTurn, state.pageIndex]);
   useEffect(() => {
-    // A hidden control would lose the focus to the page: the stage takes it.
+    // Without this, hiding a focused control would move the focus to the document.
     if (!isActive && screen.current?.contains(document.activeElement)) stage.current?.focus();
   }, [isActive]);
 
@@ -106,7 +106,7 @@ export function Reader(props: ReaderProps) {
   );
 }
 
-/** Ctrl+P prints as the button does, with its message for a page that can't be loaded; so does the browser's menu. */
+/** Ctrl+P and the browser's menu print like the button, with its message if a page can't be loaded. */
 function usePrinting(fileActions: FileActions | null) {
   useEffect(() => {
     if (!fileActions) return;
@@ -158,7 +158,7 @@ function NoPages({ kind }: { kind: MaterialKind }) {
   );
 }
 
-/** Moves to the same page of a changed set, during rendering: no page is drawn with the other set's index. */
+/** Moves to the same page of a changed set during rendering, so that no page is rendered with an old index. */
 function useChangedPages(pageSet: PageSet, pageIndex: number, dispatch: Dispatch<ViewerAction>) {
   const [known, setKnown] = useState(pageSet);
   if (known === pageSet) return;

@@ -34,7 +34,7 @@ export type StageProps = {
   onGone: () => Promise<boolean>;
 };
 
-/** The area that shows one page or two: takes pointer and wheel, and draws the pages with their text. */
+/** The area that shows one or two pages with their text, and handles pointer and wheel. */
 export function Stage(props: StageProps) {
   const { ref, title, state, dispatch } = props;
   const size = useStageSize(ref);
@@ -49,7 +49,7 @@ export function Stage(props: StageProps) {
     <section
       ref={ref}
       aria-label={title}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be zoomed and moved by keys takes the focus
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it must be focusable, because keys zoom and move its content
       tabIndex={0}
       className={classNames(styles.stage, !pageFits(state) && styles.movable, isOverText && styles.overText)}
       {...touch}
@@ -91,7 +91,7 @@ function PagesInView(props: PagesInViewProps) {
       onMeasured={(natural) => measure(index, natural)}
       onSharp={() => {
         if (index === firstIndex) setSharpImage(images[index] ?? null);
-        // The page was opened before the server had rendered it: its margins and photographs are known now.
+        // The page was opened before the server had rendered it; its margins and photographs are known now.
         if (pages[index]?.layout === null) void onGone();
       }}
       onText={(text) => {
@@ -111,7 +111,7 @@ function Hint({ text }: { text: string | null }) {
   );
 }
 
-/** The stage's size without its padding, in CSS pixels; measured before the first paint and after every resize. */
+/** Returns the stage's size without padding in CSS pixels, measured before the first paint and after every resize. */
 function useStageSize(stage: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -142,7 +142,7 @@ function roomIn(element: HTMLElement): Size {
 
 type SheetOnStageProps = { state: ViewerState; sheet: Sheet; children: ReactNode };
 
-/** The pages in view, fitted, zoomed, rotated and moved. */
+/** The visible pages, fitted, zoomed, rotated and moved. */
 function SheetOnStage({ state, sheet, children }: SheetOnStageProps) {
   const isSettling = state.slide === 0;
   const isTrimmed = sheet.page.width > sheet.width || sheet.page.height > sheet.height;
@@ -171,7 +171,7 @@ type SideZonesProps = { state: ViewerState; sheet: Sheet; dispatch: Dispatch<Vie
 /** Narrower zones, in CSS pixels, would be hard to hit. */
 const LEAST_WIDTH = 40;
 
-/** A click beside the page turns it. For a mouse only; keyboards and screen readers have the buttons. */
+/** Zones beside the page, where a mouse click turns it; keyboards and screen readers have the buttons. */
 export function SideZones({ state, sheet, dispatch }: SideZonesProps) {
   if (state.pageCount < 2 || !pageFits(state)) return null;
   const margin = (state.stage.width - turnedSize(sheet, state.rotation).width * state.zoom) / 2;
@@ -197,7 +197,7 @@ export function SideZones({ state, sheet, dispatch }: SideZonesProps) {
   );
 }
 
-/** The stage would capture the pointer, and take the click with it. */
+/** Otherwise the stage would capture the pointer, and the button would get no click. */
 const keepFromStage = (event: PointerEvent) => {
   if (event.pointerType === 'mouse') event.stopPropagation();
 };

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 
-/** Browsers that leave fullscreen by Escape may then send the key: ignore it for this long. */
+/** Browsers that leave fullscreen by Escape may fire the key event afterwards; it is ignored for this long. */
 const ESCAPE_ECHO_MS = 300;
 
-/** `isOn` makes the element fill the window also where the browser has no fullscreen (iPhone) or refuses it. */
+/** `isOn` lets the element fill the window even if the browser lacks fullscreen (iPhone) or refuses it. */
 export function useFullscreen(element: RefObject<HTMLElement | null>) {
   const [isOn, setIsOn] = useState(false);
   const isLeaving = useRef(false);
@@ -28,7 +28,7 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
         try {
           await element.current?.requestFullscreen({ navigationUI: 'hide' });
         } catch {
-          // Refused or missing: the viewer still fills the window.
+          // Fullscreen was refused or is missing, but the viewer still fills the window.
         }
       },
       async exit() {
@@ -39,7 +39,7 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
           isLeaving.current = false;
         });
       },
-      /** Tells whether the browser has left fullscreen by itself, moments ago. */
+      /** Tells whether the browser has left fullscreen by itself a moment ago. */
       hasJustLeft: () => performance.now() - leftAtMs.current < ESCAPE_ECHO_MS,
     }),
     [isOn, element],
@@ -48,7 +48,7 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
 
 const ACTIVITIES = ['mousemove', 'pointerdown', 'pointermove', 'wheel', 'keydown'] as const;
 
-/** While `watches`: false after `hideAfterMs` without input (spec §4), true again with the next input. */
+/** While `watches`, returns false after `hideAfterMs` without input (spec §4), and true again at the next input. */
 export function useActivity(watches: boolean, hideAfterMs: number): boolean {
   const [isActive, setIsActive] = useState(true);
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useActivity(watches: boolean, hideAfterMs: number): boolean {
     const rest = () => setIsActive(false);
     let timer = setTimeout(rest, hideAfterMs);
     const stir = (event: Event) => {
-      // Browsers send mouse moves without movement when the page changes under the pointer.
+      // Browsers fire mouse moves without movement when the page changes under the pointer.
       if (event instanceof MouseEvent && /move$/.test(event.type) && !event.movementX && !event.movementY)
         return;
       setIsActive(true);

@@ -90,7 +90,7 @@ const LOOKS: Record<Layout, { label: string; outline: Outline }> = {
 
 type LayoutControlsProps = LayoutChoice & { layout: Layout };
 
-/** The buttons of the layouts; on a phone, one switch between the text and the whole page. */
+/** The buttons of the layouts; on a phone, one switch between text and whole page. */
 function LayoutControls({ layout, layouts, choose }: LayoutControlsProps) {
   if (layouts.includes('text'))
     return (
@@ -142,10 +142,10 @@ type PageFieldProps = {
   onDone: () => void;
 };
 
-/** The time to type the next digit. */
+/** The next digit can be typed within this time. */
 const SETTLE_AFTER_MS = 600;
 
-/** The number of the current page, editable. Anything but 1 to the count is reset (spec §5). */
+/** The current page's number as an input. Anything but 1 to the count is reset (spec §5). */
 function PageField({ pageIndex, pageCount, onChoose, onDone }: PageFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
 
@@ -198,7 +198,7 @@ const ANNOUNCED: Record<Layout, string> = {
 
 export type LayoutChoice = { layouts: readonly Layout[]; choose: (layout: Layout) => void };
 
-/** Sets the state's layout to the one chosen for this width, where it fits. */
+/** Sets the state's layout to the one chosen for this width, if it fits. */
 export function useLayoutChoice(
   state: ViewerState,
   pages: PageSet['pages'],
@@ -209,7 +209,7 @@ export function useLayoutChoice(
   const isPairable = state.pageCount > 1 && pairFits(pages[state.pageIndex], state.stage);
   const wanted = preferences[width];
   const layout = wanted === 'pair' && !isPairable ? 'page' : wanted;
-  // Dispatched during rendering, so that no image is requested for the former layout.
+  // The action is dispatched during rendering, so that no image is requested for the previous layout.
   if (state.stage.width > 0 && state.layout !== layout) dispatch({ type: 'choose layout', layout });
 
   const layouts: Layout[] =

@@ -37,7 +37,7 @@ type ReaderHeaderProps = {
   onToggleStrip: () => void;
 };
 
-/** Back, title and fullscreen, and on a phone the actions menu. `memo` keeps page turns from rendering it again. */
+/** Back, title and fullscreen, and on a phone the actions menu. `memo` avoids rendering it when a page turns. */
 export const ReaderHeader = memo(function ReaderHeader(props: ReaderHeaderProps) {
   const { kind, subject, title, dispatch, fullscreen, fileActions, onLeave } = props;
   const { pageCount, showsStrip, onToggleStrip } = props;
@@ -76,7 +76,7 @@ export const ReaderHeader = memo(function ReaderHeader(props: ReaderHeaderProps)
   );
 });
 
-/** On wide screens, the actions that a phone has in its menu. */
+/** The actions on wide screens, which a phone has in its menu. */
 function WideTools({ fileActions }: Pick<ReaderHeaderProps, 'fileActions'>) {
   const { isNight } = usePreferences();
   return (
@@ -95,7 +95,7 @@ function WideTools({ fileActions }: Pick<ReaderHeaderProps, 'fileActions'>) {
   );
 }
 
-/** The actions that a phone's header and bar have no room for (spec §2). */
+/** The menu of the actions that don't fit into a phone's header and bar (spec §2). */
 function ActionsMenu({ dispatch, fileActions }: Pick<ReaderHeaderProps, 'dispatch' | 'fileActions'>) {
   const { isNight } = usePreferences();
   return (

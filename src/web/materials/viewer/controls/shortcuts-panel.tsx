@@ -12,7 +12,7 @@ const SHORTCUT_WORDS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Esc'], does: texts.leaveFullscreen },
 ];
 
-/** The list of shortcuts, shown on wide screens in fullscreen (spec §2). */
+/** Lists the shortcuts, on wide screens in fullscreen (spec §2). */
 export function ShortcutsPanel() {
   return (
     <aside className={styles.panel} aria-labelledby="keyboard-shortcuts">

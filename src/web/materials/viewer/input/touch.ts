@@ -1,11 +1,11 @@
-/** Reads pointers on the stage as a drag, a pinch or a swipe; without the DOM. */
+/** Interprets pointers on the stage as a drag, a pinch or a swipe, without the DOM. */
 import type { Point } from '../state/geometry.ts';
 
 export type Touch = {
   at: ReadonlyMap<number, Point>;
-  /** The point where the only pointer came down; null after a second one, which excludes a swipe. */
+  /** The start of the only pointer; null after a second one came down, which excludes a swipe. */
   swipeFrom: Point | null;
-  /** The axis that the only pointer moves along, once that is clear. */
+  /** The axis along which the only pointer moves, once that is clear. */
   axis: Axis | null;
 };
 
@@ -35,7 +35,7 @@ export function lift(touch: Touch, pointer: number): Touch {
   return { ...touch, at, swipeFrom: at.size === 0 ? null : touch.swipeFrom };
 }
 
-/** A pointer that didn't come down on the stage, or a third finger, moves nothing. */
+/** Ignores a pointer that didn't come down on the stage, and a third finger. */
 export function move(touch: Touch, pointer: number, point: Point): { touch: Touch; movement: Movement } {
   const before = touch.at.get(pointer);
   if (!before) return { touch, movement: { type: 'none' } };
@@ -46,7 +46,7 @@ export function move(touch: Touch, pointer: number, point: Point): { touch: Touc
   return { touch: next, movement: touch.at.size === 2 ? pinch(touch, next) : { type: 'none' } };
 }
 
-/** 1 for the next page (a swipe to the left), -1 for the previous, 0 for no swipe. */
+/** Returns 1 for the next page (a swipe to the left), -1 for the previous one, 0 for no swipe. */
 export function swipeOf({ swipeFrom }: Touch, end: Point): -1 | 0 | 1 {
   if (!swipeFrom) return 0;
   const dx = end.x - swipeFrom.x;
@@ -55,7 +55,7 @@ export function swipeOf({ swipeFrom }: Touch, end: Point): -1 | 0 | 1 {
   return dx < 0 ? 1 : -1;
 }
 
-/** 1 for a swipe upwards, -1 for one downwards, 0 for no swipe. */
+/** Returns 1 for a swipe upwards, -1 for one downwards, 0 for no swipe. */
 export function verticalSwipeOf({ swipeFrom }: Touch, end: Point): -1 | 0 | 1 {
   if (!swipeFrom) return 0;
   return swipeOf({ ...NO_TOUCH, swipeFrom: turned(swipeFrom) }, turned(end));

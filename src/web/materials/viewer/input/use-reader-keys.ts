@@ -3,7 +3,7 @@ import { ZOOM } from '../state/geometry.ts';
 import type { ViewerAction, ViewerState } from '../state/viewer-state.ts';
 import type { useFullscreen } from '../use-fullscreen.ts';
 
-/** How far an arrow key moves a zoomed page. */
+/** An arrow key moves a zoomed page by this distance. */
 const MOVE_STEP_PX = 80;
 
 type Reading = {
@@ -16,7 +16,7 @@ type Reading = {
 export function useReaderKeys({ state, dispatch, fullscreen, onLeave }: Reading) {
   const moveBy = (x: number, y: number) => dispatch({ type: 'pan', by: { x, y } });
 
-  // One Escape is one step (spec §2), even if the browser has left fullscreen itself and then sends the key.
+  // One Escape is one step (spec §2), even if the browser has left fullscreen by itself and then fires the key event.
   const leave = () => {
     if (fullscreen.isOn) void fullscreen.exit();
     else if (!fullscreen.hasJustLeft()) onLeave();
@@ -34,7 +34,7 @@ export function useReaderKeys({ state, dispatch, fullscreen, onLeave }: Reading)
     rotateLeft: () => dispatch({ type: 'rotate', quarters: -1 }),
     rotateRight: () => dispatch({ type: 'rotate', quarters: 1 }),
     reset: () => dispatch({ type: 'reset' }),
-    // Arrow keys scroll: the page moves the opposite way.
+    // Arrow keys scroll, so the page moves in the opposite direction.
     moveUp: () => moveBy(0, MOVE_STEP_PX),
     moveDown: () => moveBy(0, -MOVE_STEP_PX),
     moveLeft: () => moveBy(MOVE_STEP_PX, 0),
@@ -46,7 +46,7 @@ export function useReaderKeys({ state, dispatch, fullscreen, onLeave }: Reading)
 
 const OPEN_ABOVE = ':popover-open, dialog[open]';
 
-/** Runs the commands of keys, except while a field has the focus or a menu or dialog is open. */
+/** Runs the commands of shortcuts, except while a field has the focus or a menu or dialog is open. */
 function useShortcuts(commands: Record<Command, () => void>) {
   const pressKey = useEffectEvent((event: KeyboardEvent) => {
     const command = commandOf(event);
@@ -63,10 +63,10 @@ function useShortcuts(commands: Record<Command, () => void>) {
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
-/** Tells whether a key belongs to the field that has the focus. */
+/** Tells whether a key belongs to the focused field. */
 const isTyped = ({ target }: Event): boolean => target instanceof Element && target.closest(FIELDS) !== null;
 
-/** The commands of the viewer's keys, which `controls/shortcuts-panel.tsx` lists. */
+/** The commands of the viewer's shortcuts, which `controls/shortcuts-panel.tsx` lists. */
 type Command =
   | 'previousPage'
   | 'nextPage'
@@ -86,7 +86,7 @@ type Command =
   | 'toggleFullscreen'
   | 'leave';
 
-/** `shift` only where it matters: `+` needs it on some keyboards. */
+/** `shift` is set only if it matters, because `+` needs it on some keyboards. */
 type Shortcut = { keys: readonly string[]; shift?: boolean; command: Command };
 
 const SHORTCUTS: readonly Shortcut[] = [
@@ -111,7 +111,7 @@ const SHORTCUTS: readonly Shortcut[] = [
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
 
-/** Null for keys that belong to the browser or to an input method. */
+/** Returns a key's command, and null for keys that belong to the browser or to an input method. */
 export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey, isComposing }: Key): Command | null {
   if (ctrlKey || metaKey || altKey || isComposing) return null;
   const shortcut = SHORTCUTS.find(({ keys, shift }) => keys.includes(key) && (!shift || shiftKey));

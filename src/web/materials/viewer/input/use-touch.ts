@@ -14,14 +14,14 @@ import { isTap, lift, type Movement, move, NO_TOUCH, putDown, swipeOf, verticalS
 const MAIN_BUTTON = 0;
 const DOUBLE_TAP_MS = 300;
 const DOUBLE_TAP_PX = 32;
-/** A page's end within so many pixels is reached. */
+/** The end of a page counts as reached within this distance. */
 const END_PX = 1;
 
 type Drag = Extract<Movement, { type: 'drag' }>;
 
 type Options = { state: ViewerState; dispatch: Dispatch<ViewerAction>; onDoubleTap: (at: Point) => void };
 
-/** The stage's pointer handlers: drag, pinch, and by touch also swipe, scroll and double tap. */
+/** Returns the stage's pointer handlers for drag and pinch, and for touch also swipe, scroll and double tap. */
 export function useTouch({ state, dispatch, onDoubleTap }: Options) {
   const touch = useRef(NO_TOUCH);
   const panFrom = useRef(0);
@@ -31,7 +31,7 @@ export function useTouch({ state, dispatch, onDoubleTap }: Options) {
 
   const touchStage = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== MAIN_BUTTON) return;
-    // The capture lets a drag continue outside the stage, and its end be received.
+    // The capture makes a drag continue outside the stage, and delivers its end.
     event.currentTarget.setPointerCapture(event.pointerId);
     momentum.current?.stop();
     panFrom.current = state.pan.y;
@@ -85,7 +85,7 @@ function actionsOf({ by, axis }: Drag, state: ViewerState, isSwipe: boolean): Vi
   return [{ type: 'slide', by: by.x }];
 }
 
-/** Takes each tap, and calls `onDoubleTap` for a second one that follows soon and nearby. */
+/** Returns a handler of taps, which calls `onDoubleTap` for a second one soon after and nearby. */
 function useTaps(onDoubleTap: (at: Point) => void) {
   const last = useRef<{ at: Point; timeMs: number } | null>(null);
   return (at: Point, timeMs: number) => {
@@ -99,7 +99,7 @@ function useTaps(onDoubleTap: (at: Point) => void) {
   };
 }
 
-/** A page that is higher than the stage turns by scrolling beyond its end; a whole page turns horizontally only. */
+/** Scrolling beyond the end of a page that is higher than the stage turns it; a whole page needs a sideways swipe. */
 function isAtEnd(state: ViewerState, panY: number, by: 1 | -1): boolean {
   if (state.layout === 'page' || state.layout === 'pair') return false;
   return panY * by <= END_PX - scrollReach(state);
@@ -107,16 +107,16 @@ function isAtEnd(state: ViewerState, panY: number, by: 1 | -1): boolean {
 
 const isFinger = ({ pointerType }: PointerEvent) => pointerType !== 'mouse';
 
-/** A finger that rested longer before it was lifted gives no momentum. */
+/** A finger that rested for longer before it was lifted causes no momentum. */
 const REST_MS = 60;
 const MEMORY_MS = 100;
 const MIN_SPEED = 0.05;
-/** The part of the speed that is left after a millisecond. */
+/** The fraction of the speed that remains after a millisecond. */
 const GLIDE = 0.997;
 
 type Step = { by: Point; timeMs: number };
 
-/** Lets a page glide on after the finger that moved it is lifted. */
+/** Continues the movement of a page after the finger is lifted. */
 class Momentum {
   readonly #onGlide: (by: Point) => void;
   #steps: Step[] = [];
@@ -146,7 +146,7 @@ class Momentum {
     this.#steps = [];
   }
 
-  /** `speed` in pixels per millisecond. */
+  /** `speed` is in pixels per millisecond. */
   #glide(speed: Point) {
     let lastMs = performance.now();
     let left = 1;
@@ -162,11 +162,11 @@ class Momentum {
   }
 }
 
-/** The zoom where there is no column. */
+/** The zoom if there is no column. */
 const ZOOM = 2;
 /** A column that is nearly as wide as the stage isn't zoomed to. */
 const MIN_ZOOM = 1.2;
-/** The blank margin of a column, as a part of its width. */
+/** The blank margin of a column, as a fraction of its width. */
 const COLUMN_MARGIN = 0.06;
 
 /** Zooms to the column under the finger, or back to 100 %. */

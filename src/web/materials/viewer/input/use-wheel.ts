@@ -2,7 +2,7 @@ import { type Dispatch, type RefObject, useEffect, useEffectEvent } from 'react'
 import { pointOn, ZOOM } from '../state/geometry.ts';
 import { pageFits, scrollReach, type ViewerAction, type ViewerState } from '../state/viewer-state.ts';
 
-/** The wheel zooms (spec §5); with Ctrl proportionally; what was chosen to be higher than the stage is scrolled. */
+/** The wheel zooms (spec §5), proportionally with Ctrl. In the layout `width`, it scrolls a high page. */
 export function useWheel(
   stage: RefObject<HTMLElement | null>,
   state: ViewerState,
@@ -22,27 +22,27 @@ export function useWheel(
       carriedPixels = intent.carriedPixels;
       if (intent.ticks) dispatch({ type: 'step zoom', by: intent.ticks * ZOOM.wheelStep, at });
     };
-    // React's own wheel listeners are passive: they can't prevent the browser's zoom and scroll.
+    // React's wheel listeners are passive, so they can't prevent the browser's zoom and scroll.
     element.addEventListener('wheel', turnWheel, { passive: false });
     return () => element.removeEventListener('wheel', turnWheel);
   }, [stage, dispatch]);
 }
 
-/** Reads wheel events: as ticks of zoom, or as a trackpad's pinch. */
+/** Interprets wheel events as ticks of zoom, or as a trackpad's pinch. */
 
 type Wheel = Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>;
 
-/** A mouse sends 100 px or more per notch, a trackpad many small deltas. */
+/** A mouse sends at least 100 px per notch, a trackpad many small deltas. */
 const PIXELS_PER_TICK = 50;
-// The index is `deltaMode`: pixels, lines (Firefox, three to a notch), pages.
+// The index is `deltaMode`: pixels, lines (Firefox, three per notch), pages.
 const PIXELS_PER_UNIT = [1, 17, 800];
-// A mouse's notch with Ctrl is many times a pinch's delta: uncapped, one notch would zoom by a third of the range.
+// A mouse's notch with Ctrl is many times a pinch's delta; without a limit, it would zoom by a third of the range.
 const MAX_PINCH_DELTA = 20;
 const PINCH_RATE = 0.01;
 
 type WheelIntent = { ticks: -1 | 0 | 1; carriedPixels: number };
 
-/** `carriedPixels` is what the last event left over. At most one tick per event. */
+/** Reads at most one tick from an event. `carriedPixels` is the remainder of the last event. */
 export function readWheel(carriedPixels: number, wheel: Wheel): WheelIntent {
   const pixels = pixelsOf(wheel);
   const sameWay = Math.sign(carriedPixels) === Math.sign(pixels);
@@ -51,7 +51,7 @@ export function readWheel(carriedPixels: number, wheel: Wheel): WheelIntent {
   return { ticks: gathered < 0 ? 1 : -1, carriedPixels: 0 };
 }
 
-/** The zoom factor of a trackpad's pinch, which browsers report as a wheel event with Ctrl. */
+/** Returns the zoom factor of a trackpad's pinch, which browsers report as a wheel event with Ctrl. */
 export function pinchFactor(wheel: Wheel): number {
   const delta = Math.max(-MAX_PINCH_DELTA, Math.min(MAX_PINCH_DELTA, pixelsOf(wheel)));
   return Math.exp(-delta * PINCH_RATE);

@@ -16,7 +16,7 @@ import * as texts from '../texts.ts';
 import styles from './page-image.module.css';
 import { usePageImage } from './use-page-image.ts';
 
-// Loaded after the page itself, which can be read without it.
+// The text layer is loaded after the page, which can be read without it.
 const fetchTextLayer = async () => (await import('../text/page-text-layer.tsx')).default;
 const ignore = () => undefined;
 
@@ -78,7 +78,7 @@ export function PageOnSheet(props: PageOnSheetProps) {
   );
 }
 
-/** The narrowest served width in which the page is sharp at this zoom. */
+/** Returns the narrowest served width in which the page is sharp at this zoom. */
 export function servedWidth(box: Size, page: ReadPage | undefined, zoom: number): PageWidth {
   const { width } = page?.turn ? imageInBox(box, page.turn) : box;
   return widthFor(width * zoom, window.devicePixelRatio);
@@ -104,22 +104,22 @@ type PageImageProps = {
   image: string;
   alt: string;
   placeholder: string | undefined;
-  /** The page's size on the sheet, and its photographs there. */
+  /** The sizes on the sheet of the page and its photographs. */
   size: Size;
   photos: readonly PageBox[];
   width: PageWidth;
-  /** A cached narrower one, shown until `width` is loaded. */
+  /** A narrower width that is cached, which is shown until `width` has loaded. */
   firstWidth: PageWidth;
-  /** Rotates the upright image of a preview's turned page. */
+  /** Rotates the upright image of a page that a preview rotates. */
   turnStyle: CSSProperties | undefined | 0;
-  /** Tells whether the image at this address is fetched and decoded. */
+  /** Tells whether the image at this address is loaded and decoded. */
   isReady: (address: string) => boolean;
   onMeasured: (natural: Size) => void;
   onSharp: () => void;
   onGone: () => Promise<boolean>;
 };
 
-/** A page's image: blurred with a spinner while it loads (spec §2), and after a failure the reason or a Retry button. */
+/** A page's image: blurred with a spinner while loading (spec §2), and after a failure the reason or a Retry button. */
 export function PageImage(props: PageImageProps) {
   const { image, alt, placeholder, width, firstWidth, turnStyle, isReady } = props;
   const { onMeasured, onSharp, onGone } = props;
@@ -180,7 +180,7 @@ export function PageImage(props: PageImageProps) {
 
 type PhotosProps = Pick<PageImageProps, 'photos' | 'size'> & { address: string };
 
-/** The photographs in their own colours, above the inverted page. */
+/** The photographs in their original colours, on top of the inverted page. */
 function Photos({ address, photos, size }: PhotosProps) {
   return photos.map(({ left, top, width, height }) => (
     <span

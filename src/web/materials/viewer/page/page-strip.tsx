@@ -17,7 +17,7 @@ type PageStripProps = {
   onGone: () => Promise<boolean>;
 };
 
-/** The strip of thumbnails. Only the current one is in the tab order; keys that turn pages move the focus along. */
+/** The strip of thumbnails. Only the current one is a tab stop; shortcuts that turn pages move the focus along. */
 export function PageStrip({ pageSet, pageIndex, onChoose, onGone }: PageStripProps) {
   const { images, pages } = pageSet;
   const strip = useRef<HTMLOListElement>(null);
@@ -26,7 +26,7 @@ export function PageStrip({ pageSet, pageIndex, onChoose, onGone }: PageStripPro
     const list = strip.current;
     const current = list?.children[pageIndex];
     if (!list || !(current instanceof HTMLElement)) return;
-    // `scrollIntoView` would also scroll the reader.
+    // `scrollIntoView` would also scroll the viewer.
     list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
     if (list.contains(document.activeElement))
       current.querySelector('button')?.focus({ preventScroll: true });
@@ -56,7 +56,7 @@ export function PageStrip({ pageSet, pageIndex, onChoose, onGone }: PageStripPro
 
 type SheetProps = { image: string; page: ReadPage | undefined; onGone: () => Promise<boolean> };
 
-/** A thumbnail, or an icon where the page can't be shown. */
+/** A thumbnail, or an icon if the page can't be shown. */
 function Sheet({ image, page, onGone }: SheetProps) {
   const [hasFault, setHasFault] = useState(false);
   const askWhy = async () => {
@@ -89,7 +89,7 @@ function sheetStyle(page: ReadPage | undefined): CSSProperties {
   const { width, height } = page && page.width > 0 && page.height > 0 ? page : A4;
   if (!page?.turn) return { aspectRatio: `${width} / ${height}` };
   const image = turnedSize({ width, height }, page.turn);
-  // The scale fits a turned page into the box of the upright one.
+  // The scale fits a rotated page into the box of the upright one.
   const scale = page.turn % 180 === 0 ? 1 : Math.min(width / height, height / width);
   return { aspectRatio: `${image.width} / ${image.height}`, rotate: `${page.turn}deg`, scale: String(scale) };
 }

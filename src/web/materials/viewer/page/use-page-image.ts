@@ -11,16 +11,16 @@ const TRIES_AGAIN_AFTER_MS = 10_000;
 type WantedImage = {
   image: string;
   wantedWidth: PageWidth;
-  /** A narrower one that the browser has cached. */
+  /** A narrower width that the browser has cached. */
   firstWidth: PageWidth;
-  /** The image is decoded already. */
+  /** True if the image is already decoded. */
   isReady: boolean;
   onGone: () => Promise<boolean>;
 };
 
 type PageImageStatus = 'loading' | 'shown' | 'failed';
 
-/** Retries while the server renders, fails after 30 seconds, and widens an image once decoded. `attempt` keys the img. */
+/** Retries while the server renders, fails after 30 s, and widens a decoded image. `attempt` is the key of the img. */
 export function usePageImage({ image, wantedWidth, firstWidth, isReady, onGone }: WantedImage) {
   const [attempt, setAttempt] = useState(1);
   const [status, setStatus] = useState<PageImageStatus>(isReady ? 'shown' : 'loading');
@@ -48,14 +48,14 @@ export function usePageImage({ image, wantedWidth, firstWidth, isReady, onGone }
     setStatus('loading');
     setAttempt((attempts) => attempts + 1);
   };
-  // Retries by itself, as the chats reconnect, so that nobody needs to press the button.
+  // A failed image is also retried automatically, as the chats reconnect, without a press of the button.
   useTimer(status === 'failed' && fault === null ? TRIES_AGAIN_AFTER_MS : null, retry);
 
   return {
     address,
     attempt,
     status,
-    /** Why it will never be shown, where the server says so. */
+    /** The reason why it can never be shown, if the server gives one. */
     fault,
     isSharp: width >= wantedWidth,
     retry,
@@ -66,10 +66,10 @@ export function usePageImage({ image, wantedWidth, firstWidth, isReady, onGone }
 
 type Widening = Omit<WantedImage, 'isReady'> & { isShown: boolean };
 
-/** The width to show: the first one, then the wanted one as soon as its image is decoded. */
+/** Returns the width to show: the first one, then the wanted one as soon as its image is decoded. */
 function useWidening({ image, wantedWidth, firstWidth, isShown, onGone }: Widening): PageWidth {
   const [width, setWidth] = useState(firstWidth);
-  // A first image from the cache lets both load at the same time.
+  // If the first image is cached, both load at the same time.
   const [isFirstCached] = useState(firstWidth < wantedWidth);
 
   const keepNarrow = useEffectEvent(async (wider: string) => {
@@ -115,7 +115,7 @@ function useTimer(afterMs: number | null, onTime: () => void) {
 
 type Missing =
   | { isComing: true; retryAfterMs: number }
-  /** `isGone`: the server knows no such page (any more). `fault`: the server's words on why it can never be shown. */
+  /** `isGone`: the server no longer has this page. `fault`: the server's reason why it can never be shown. */
   | { isComing: false; isGone: boolean; fault: string | null };
 
 const UNKNOWN = { isComing: false, isGone: false, fault: null } as const;
@@ -123,8 +123,8 @@ const UNKNOWN = { isComing: false, isGone: false, fault: null } as const;
 const DEFAULT_RETRY_MS = 2000;
 
 /**
- * Asks the server why an image failed to load: the error event of an img doesn't say. While a page is being rendered, the
- * answer is 503 with Retry-After (contract §2).
+ * Asks the server why an image failed to load, because an img's error event doesn't say. While a page is being
+ * rendered, the answer is 503 with Retry-After (contract §2).
  */
 export async function whyMissing(address: string): Promise<Missing> {
   if (!address.startsWith('/api/')) return UNKNOWN;
@@ -144,7 +144,7 @@ export async function whyMissing(address: string): Promise<Missing> {
   }
 }
 
-/** A page of a proxy or a captive portal is no answer: the image may come with the next attempt. */
+/** Interprets the answer. A proxy's or captive portal's page isn't one, so the image may load at the next attempt. */
 function missingBy({ status, message }: CallFailure, retryAfter: string | null = null): Missing {
   if (status === 422) return { ...UNKNOWN, fault: message };
   if (status !== 503 && status !== 0) return { ...UNKNOWN, isGone: status === 404 };

@@ -8,14 +8,14 @@ import { pagesInView, sheetOf, type ViewerAction, type ViewerState } from '../st
 import { servedWidth } from './page-on-sheet.tsx';
 
 export type PageLayout = {
-  /** The boxes of the pages in view on the sheet. */
+  /** The boxes of the visible pages on the sheet. */
   boxes: PageBox[];
   sizeOf: (index: number) => Size;
-  /** Takes the size of a page's image. */
+  /** Takes the natural size of a page's image. */
   measure: (index: number, natural: Size) => void;
 };
 
-/** Dispatches the size of the pages in view during rendering, so that a turned page is rendered once. */
+/** Dispatches the size of the visible pages during rendering, so that turning a page renders once. */
 export function usePageLayout(
   state: ViewerState,
   pages: PageSet['pages'],
@@ -31,7 +31,7 @@ export function usePageLayout(
   return { boxes: spread.boxes.map((box) => boxOnSheet(box, page, sheet)), sizeOf, measure };
 }
 
-/** A page's declared size, or that of its loaded image, or A4. */
+/** Returns a page's declared size, or that of its loaded image, or A4. */
 function usePageSizes(pages: PageSet['pages']) {
   const [naturals, setNaturals] = useState<Record<number, Size>>({});
   const declaredOf = (index: number) => {
@@ -47,14 +47,14 @@ function usePageSizes(pages: PageSet['pages']) {
 
 type SizeOf = (index: number) => Size;
 
-/** The pages in view as one spread, and the part of it that isn't blank. */
+/** Returns the visible pages as one spread, and the part of it that isn't blank. */
 function spreadInView(state: ViewerState, pages: PageSet['pages'], sizeOf: SizeOf) {
   const inView = pagesInView(state);
   const content: PageBox | null = (inView.length === 1 && pages[inView[0] ?? 0]?.layout?.content) || null;
   return { inView, spread: spreadOf(inView.map(sizeOf)), content };
 }
 
-/** The addresses that turning forwards and back will show, as far as their sizes are known. */
+/** Returns the addresses that turning forwards and back will show, if their sizes are known. */
 export function addressesAhead(state: ViewerState, { images, pages }: PageSet, sizeOf: SizeOf): string[] {
   const inView = pagesInView(state);
   const [first = 0, last = first] = inView;
@@ -66,7 +66,7 @@ export function addressesAhead(state: ViewerState, { images, pages }: PageSet, s
     );
 }
 
-/** A page that is turned to lies upright at 100 %, trimmed by its own margins. */
+/** Returns the width of a page after turning to it: upright at 100 %, trimmed by its own margins. */
 function widthOnceTurned(state: ViewerState, pages: PageSet['pages'], sizeOf: SizeOf): PageWidth {
   const { inView, spread, content } = spreadInView(state, pages, sizeOf);
   const sheet = sheetOf({ ...state, ...UNMOVED, page: spread.size, content });
@@ -74,12 +74,12 @@ function widthOnceTurned(state: ViewerState, pages: PageSet['pages'], sizeOf: Si
   return servedWidth(box ? boxOnSheet(box, spread.size, sheet) : sheet.page, pages[state.pageIndex], 1);
 }
 
-/** Decodes the neighbours of what is in view once that is shown, and no other page, to spare a phone's memory. */
+/** Decodes only the neighbours of the visible pages, once these are shown, to save a phone's memory. */
 export function useNeighbourPages(
   neighbours: readonly string[],
   isShown: boolean,
 ): { isReady: (address: string) => boolean } {
-  // Joined, because a string is compared by value in the effect's dependencies.
+  // The addresses are joined, because the effect's dependencies compare a string by value.
   const wanted = neighbours.join(' ');
   const held = useRef(new Map<string, HTMLImageElement>());
   const ready = useRef(new Set<string>());

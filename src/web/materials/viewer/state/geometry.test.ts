@@ -20,7 +20,7 @@ const stage = { width: 1000, height: 800 };
 const page = { width: 1600, height: 2000 };
 const occupied = { width: 640, height: 800 };
 
-/** The place of the page, in pixels at zoom 1 from its middle, that lies under a point of the stage. */
+/** Returns the point of the page, in pixels at zoom 1 from its centre, that is under a point of the stage. */
 const under = ({ zoom, pan }: Placement, at: Point) => ({
   x: (at.x - pan.x) / zoom,
   y: (at.y - pan.y) / zoom,
@@ -141,7 +141,7 @@ describe('a point of the stage', () => {
 
   it('is the same place however the page is zoomed, moved and turned', () => {
     expect(of({ zoom: 2, pan: { x: 30, y: -50 } }, { x: 30 + 200, y: -50 })).toEqual({ x: 0.75, y: 0.75 });
-    // A quarter turn to the right: the page's top left corner is at the top right.
+    // After a quarter turn to the right, the page's top left corner is at the top right.
     expect(of({ rotation: 90 }, { x: 300, y: -200 })).toEqual({ x: 0, y: 0 });
     expect(of({ rotation: 270 }, { x: -300, y: 200 })).toEqual({ x: 0, y: 0 });
   });

@@ -1,11 +1,11 @@
-/** Placement of a page in CSS pixels from the stage's centre. Rotation first, so that pan follows the screen's axes. */
+/** Places a page in CSS pixels from the stage's centre. Rotation comes first, so that pan follows the screen's axes. */
 import { type Rotation, type Size, turnedSize } from '#shared/page.ts';
 import type { Sheet } from './sheet.ts';
 
 export type Point = { x: number; y: number };
 export type Placement = { zoom: number; rotation: Rotation; pan: Point };
 
-/** Spec §5. `step` is that of keys and buttons. */
+/** The limits and steps of zoom (spec §5); `step` is for keys and buttons. */
 export const ZOOM = { min: 0.25, max: 4, step: 0.25, wheelStep: 0.1 } as const;
 
 export const UNMOVED: Placement = { zoom: 1, rotation: 0, pan: { x: 0, y: 0 } };
@@ -19,13 +19,13 @@ export function stepZoom(zoom: number, step: number): number {
   return boundZoom(Math.round((zoom + step) * 100) / 100);
 }
 
-/** The place of an image that fills `box` after its own rotation around the centre. */
+/** Returns the place of an image that fills `box` after its own rotation around the centre. */
 export function imageInBox(box: Size, rotation: Rotation) {
   const { width, height } = turnedSize(box, rotation);
   return { width, height, left: (box.width - width) / 2, top: (box.height - height) / 2 };
 }
 
-/** Keeps the page over the area it covers at zoom 1; only what is higher than the stage moves there (spec §5). */
+/** Keeps the page over the area it covers at zoom 1, unless it is higher than the stage (spec §5). */
 export function boundPan(pan: Point, zoom: number, occupied: Size, stage = occupied): Point {
   const reachX = occupied.width * zoom - Math.min(occupied.width, stage.width);
   const reachY = occupied.height * zoom - Math.min(occupied.height, stage.height);
@@ -51,7 +51,7 @@ export function moveAndZoom(
   return { zoom: nextZoom, rotation, pan: boundPan(moved, nextZoom, occupied, stage) };
 }
 
-/** The pan that keeps the same point in the centre when the page is rotated and fitted again. */
+/** Returns the pan that keeps the same point in the centre when the page is rotated and fitted again. */
 export function turnPan({ x, y }: Point, quarters: number, growth: number): Point {
   const [cos, sin] = [
     [1, 0],
@@ -62,7 +62,7 @@ export function turnPan({ x, y }: Point, quarters: number, growth: number): Poin
   return { x: (x * cos - y * sin) * growth, y: (x * sin + y * cos) * growth };
 }
 
-/** The point of the page under `at`, from the page's top left corner, in parts of its width. */
+/** Returns the point of the page under `at`, from the page's top left corner, in fractions of its width. */
 export function placeOnPage({ zoom, rotation, pan }: Placement, at: Point, sheet: Sheet): Point {
   const moved = { x: at.x - pan.x, y: at.y - pan.y };
   const fromMiddle = turnPan(moved, -rotation / 90, 1 / zoom);
@@ -76,7 +76,7 @@ export function placeOnPage({ zoom, rotation, pan }: Placement, at: Point, sheet
 // The added zero turns -0, which prints as '-0px', into 0.
 const within = (value: number, reach: number) => Math.min(reach, Math.max(-reach, value)) + 0;
 
-/** An event's position, measured from the stage's centre. */
+/** Returns an event's position, measured from the stage's centre. */
 export function pointOn(stage: Element, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const { left, top, width, height } = stage.getBoundingClientRect();
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 };

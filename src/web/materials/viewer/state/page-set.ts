@@ -1,20 +1,20 @@
-/** The pages being read; they can change while they are read. */
+/** The pages being read, which can change meanwhile. */
 import type { Page, Rotation } from '#shared/page.ts';
 
 export type PageSet = {
   images: readonly string[];
-  /** May be incomplete: the size of a missing page is taken from its image. */
+  /** The list may be incomplete; the size of a missing page is taken from its image. */
   pages: readonly ReadPage[];
 };
 
-/** A page that a preview turns (`turn`) has the size after turning, while its image is still upright. */
+/** A page that a preview rotates (`turn`) has its size after rotation, while its image is still upright. */
 export type ReadPage = Page & { origin?: string; turn?: Rotation };
 
-/** A changed set has other addresses from its first page on. */
+/** Tells whether the sets differ; a changed set has other addresses from its first page on. */
 export const isOtherSet = (one: PageSet, other: PageSet): boolean =>
   one.images[0] !== other.images[0] || one.images.length !== other.images.length;
 
-/** The index of the page in `after`; for a removed page, that of the next one that is left, or of the one before. */
+/** Returns the page's index in `after`; for a removed page, that of the next remaining one, or else of the previous. */
 export function placeAfterChange(before: PageSet, after: PageSet, pageIndex: number): number {
   const places = new Map(after.pages.map(({ origin }, index) => [origin, index]));
   const fromHere = [...before.pages.slice(pageIndex), ...before.pages.slice(0, pageIndex).reverse()].flatMap(

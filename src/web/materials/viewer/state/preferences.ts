@@ -1,4 +1,4 @@
-/** How pages are shown in this browser: in which layout on narrow and on wide screens, and on night paper or not. */
+/** The reading preferences in this browser: the layouts on narrow and on wide screens, and night paper. */
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '#web/ui/browser-storage.ts';
 import type { Layout } from './viewer-state.ts';
@@ -37,14 +37,14 @@ function parse(stored: string | null): Preferences {
   try {
     kept = Object(JSON.parse(stored ?? '{}'));
   } catch {
-    // The stored value is invalid: the defaults apply.
+    // The stored value is invalid, so the defaults apply.
   }
   const layoutOf = (width: 'narrow' | 'wide') =>
     LAYOUTS[width].find((layout) => layout === kept[width]) ?? LAYOUTS[width][0];
   return { narrow: layoutOf('narrow'), wide: layoutOf('wide'), isNight: kept.isNight === true };
 }
 
-/** Spec §9. */
+/** Screens are narrow below this width (spec §9). */
 const NARROW = '(max-width: 767.98px)';
 
 export function useIsNarrow(): boolean {
@@ -53,7 +53,7 @@ export function useIsNarrow(): boolean {
 
 const isNarrow = () => matchMedia(NARROW).matches;
 
-/** The layout chosen for this window's width. */
+/** Returns the layout chosen for this window's width. */
 export const chosenLayout = (): Layout => currentPreferences()[isNarrow() ? 'narrow' : 'wide'];
 
 function watchWidth(listener: () => void) {

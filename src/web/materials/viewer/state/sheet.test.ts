@@ -4,7 +4,7 @@ import { boxOnSheet, layOutSheet, spreadOf } from './sheet.ts';
 
 const A4 = { width: 1000, height: 1400 };
 const phone = { width: 374, height: 580 };
-/** Margins of a tenth of the width. */
+/** The margins are a tenth of the width. */
 const content = { left: 1000, top: 1000, width: 8000, height: 12_000 };
 const trim = (change: Partial<Parameters<typeof layOutSheet>[0]> = {}) =>
   layOutSheet({ page: A4, content, stage: phone, rotation: 0, fit: 'text', ...change });
@@ -23,7 +23,7 @@ describe('A trimmed page', () => {
     const wide = { width: 740, height: 300 };
     const sheet = trim({ stage: wide });
     expect(sheet.width).toBeCloseTo(740, 9);
-    // The content and a margin of a fiftieth of the width above and below it.
+    // The height is the content and a margin of a fiftieth of the width above and below it.
     expect(sheet.height).toBeCloseTo((740 / 0.84) * (1.2 + 0.04), 6);
   });
 

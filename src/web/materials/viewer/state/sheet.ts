@@ -1,11 +1,11 @@
-/** Lays out a page at 100 % in CSS pixels. A trimmed sheet is the part that is shown, and the page reaches beyond it. */
+/** Lays out a page at 100 % in CSS pixels. A trimmed sheet is the visible part, and the page extends beyond it. */
 import { PARTS_OF_WIDTH, type PageBox, type Rotation, type Size, turnedSize } from '#shared/page.ts';
 import { fitPage, MARGIN, MIN_PART, PAIR_GAP } from '#web/materials/pages.ts';
 
-/** `text` leaves out blank margins; `text` and `width` are as wide as the stage, and may be higher. */
+/** `text` omits blank margins; `text` and `width` are as wide as the stage, and may be higher. */
 export type Fit = 'page' | 'width' | 'text';
 
-/** Upright; `page` is measured from the sheet's top left corner. */
+/** The upright sheet; `page` is measured from its top left corner. */
 export type Sheet = Size & { page: PageBox };
 
 type LaidOut = { page: Size; content: PageBox | null; stage: Size; rotation: Rotation; fit: Fit };
@@ -36,7 +36,7 @@ function inPixels({ left, top, width, height }: PageBox, page: Size): PageBox {
   return { left: left * unit, top: top * unit, width: width * unit, height: height * unit };
 }
 
-/** The shown part: as wide as the content, and higher where the stage has room for blank margins. */
+/** Returns the visible part: as wide as the content, and higher if the stage has room for blank margins. */
 function shownOf(page: Size, content: PageBox, stage: Size): PageBox {
   const margin = page.width * MARGIN;
   const across = widen(content.left - margin, content.width + 2 * margin, page.width * MIN_PART, page.width);
@@ -53,7 +53,7 @@ function widen(start: number, length: number, min: number, max: number) {
   return { start: margins > 0 ? from - (missing * from) / margins : from, length: to - from + missing };
 }
 
-/** The place of a box once its page is turned clockwise. */
+/** Returns a box's place after its page is rotated clockwise. */
 function turnBox({ left, top, width, height }: PageBox, page: Size, rotation: Rotation): PageBox {
   const right = page.width - left - width;
   const bottom = page.height - top - height;
@@ -63,7 +63,7 @@ function turnBox({ left, top, width, height }: PageBox, page: Size, rotation: Ro
   return { left, top, width, height };
 }
 
-/** One page, or two side by side at one height. */
+/** Lays out one page, or two of equal height side by side. */
 export function spreadOf(pages: readonly Size[]): { size: Size; boxes: PageBox[] } {
   const height = pages[0]?.height ?? 0;
   const gap = (pages[0]?.width ?? 0) * PAIR_GAP;
@@ -77,7 +77,7 @@ export function spreadOf(pages: readonly Size[]): { size: Size; boxes: PageBox[]
   return { size: { width: Math.max(0, left - gap), height }, boxes };
 }
 
-/** The place of a page of the spread on its sheet. */
+/** Returns a page's place of the spread on its sheet. */
 export function boxOnSheet(box: PageBox, spread: Size, { page }: Sheet): PageBox {
   const scale = spread.width > 0 ? page.width / spread.width : 0;
   return {

@@ -1,4 +1,4 @@
-/** The viewer's reducer (spec §4): the current page, its placement, and what to announce about the last change. */
+/** The viewer's reducer (spec §4): the current page, its placement, and the announcement of the last change. */
 
 import { type PageBox, type Size, turn, turnedSize } from '#shared/page.ts';
 import { pairAt } from '#web/materials/pages.ts';
@@ -26,9 +26,9 @@ export type ViewerState = Placement & {
   /** The size of the page, or of both pages of a pair. */
   page: Size;
   content: PageBox | null;
-  /** The end at which a page is shown that hasn't been measured yet. */
+  /** The end to scroll to, while the page hasn't been measured yet. */
   opensAt: End | null;
-  /** How far a page follows a swiping finger sideways, in CSS pixels. */
+  /** The distance in CSS pixels by which a page follows a swiping finger. */
   slide: number;
   /** Announced by screen readers: 'Page 3 of 12', '150 percent'. */
   announcement: string;
@@ -43,7 +43,7 @@ export type ViewerAction =
   | ({ type: 'lay out' } & Partial<Pick<ViewerState, 'stage' | 'page' | 'content'>>)
   | { type: 'choose layout'; layout: Layout; announcement?: string }
   | { type: 'turn page'; by: By }
-  /** Scrolling beyond an end: the page before opens at its end, and nothing wraps. */
+  /** Scrolling beyond an end: the previous page opens at its end, and nothing wraps around. */
   | { type: 'scroll to page'; by: By }
   /** Scrolls by most of the stage's height, then to the next page. */
   | { type: 'scroll on'; by: By }
@@ -58,20 +58,20 @@ export type ViewerAction =
   | { type: 'rotate'; quarters: By }
   | { type: 'reset' };
 
-/** The longest slide, as a part of the stage's width. */
+/** The longest slide, as a fraction of the stage's width. */
 const MAX_SLIDE = 0.25;
-/** The step of scrolling, as a part of the stage's height: some lines stay in view. */
+/** One step scrolls by this fraction of the stage's height, so that some lines stay visible. */
 const SCROLL_STEP = 0.85;
 
 const MIDDLE: Point = { x: 0, y: 0 };
 
-/** With `isContinued`, a hint says that reading continues at this page. */
+/** Opens a page; if `isContinued`, a hint says that reading continues at this page. */
 export function openViewer(
   pageCount: number,
   pageIndex = 0,
   { isContinued = false, layout = 'page' as Layout } = {},
 ): ViewerState {
-  // A link, or where somebody stopped reading, may be beyond what is left of a shorter file.
+  // A link or a stored reading place may be beyond the end of a file that became shorter.
   const start = Math.max(0, Math.min(pageIndex, pageCount - 1)) || 0;
   const hint = isContinued && start > 0 ? texts.continuedOn(start + 1) : null;
   return {
@@ -127,10 +127,10 @@ export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerS
 export const sheetOf = ({ page, content, stage, rotation, layout }: ViewerState): Sheet =>
   layOutSheet({ page, content, stage, rotation, fit: layout === 'pair' ? 'page' : layout });
 
-/** Only a page that fits is turned by a swipe; others are moved. */
+/** A swipe turns only a page that fits; others are moved. */
 export const pageFits = ({ zoom }: ViewerState): boolean => zoom <= 1;
 
-/** How far the page can be scrolled each way from its middle; 0 where it isn't higher than the stage. */
+/** Returns how far the page can be scrolled each way from its middle; 0 if it isn't higher than the stage. */
 export const scrollReach = (state: ViewerState): number =>
   boundPan({ x: 0, y: Number.MAX_VALUE }, state.zoom, occupied(state), state.stage).y;
 
@@ -139,7 +139,7 @@ export const isMoved = (state: ViewerState): boolean =>
 
 export const percentOf = (zoom: number): number => Math.round(zoom * 100);
 
-/** The pages in view: two at most. */
+/** Returns the visible pages, at most two. */
 export function pagesInView({ pageIndex, pageCount, layout }: ViewerState): readonly number[] {
   return layout === 'pair' ? pairAt(pageIndex, pageCount) : [pageIndex];
 }
@@ -151,7 +151,7 @@ const bounded = (state: ViewerState, pan: Point): ViewerState => ({
   pan: boundPan(pan, state.zoom, occupied(state), state.stage),
 });
 
-/** Scrolls to an end of the page, again once a page that isn't measured yet is. */
+/** Scrolls to an end of the page, and once more when an unmeasured page has been measured. */
 const atEnd = (state: ViewerState, end: End): ViewerState => ({
   ...bounded(state, { x: 0, y: end === 'top' ? Number.MAX_VALUE : -Number.MAX_VALUE }),
   opensAt: end,
@@ -202,7 +202,7 @@ function scrollOn(state: ViewerState, by: By): ViewerState {
   return by === 1 ? next : atEnd(next, 'bottom');
 }
 
-/** Resets the placement (spec §4). A page that doesn't exist changes nothing (spec §5). */
+/** Goes to a page and resets the placement (spec §4); a page that doesn't exist changes nothing (spec §5). */
 function goToPage(state: ViewerState, pageIndex: number, hint: string | null = null): ViewerState {
   if (!Number.isInteger(pageIndex) || pageIndex < 0 || pageIndex >= state.pageCount) return state;
   const place = texts.pageOf(pageIndex + 1, state.pageCount);

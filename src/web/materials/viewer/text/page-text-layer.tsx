@@ -39,11 +39,11 @@ type PageTextLayerProps = {
   searched: readonly string[];
   isSelectable: boolean;
   hasSelection: boolean;
-  /** Returns a function that withdraws the text. */
+  /** Registers the text; returns a function that withdraws it. */
   onText: (text: ShownText) => () => void;
 };
 
-/** Fetches a page's text, renders it, and gives it to `useTextSelection`. */
+/** Loads a page's text, renders it, and registers it for `useTextSelection`. */
 export default function PageTextLayer(props: PageTextLayerProps) {
   const { image, number, box, searched, isSelectable, hasSelection } = props;
   const { lines, isRecognised } = usePageText(image, number);
@@ -80,7 +80,7 @@ export default function PageTextLayer(props: PageTextLayerProps) {
   );
 }
 
-/** At the stage's edge and not the page's, of which a phone shows the text alone. */
+/** The note is at the stage's edge instead of the page's, because a phone shows only the text of the page. */
 function RecognisedNote({ id }: { id: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const stage = anchor?.closest('section');
@@ -101,7 +101,7 @@ function RecognisedNote({ id }: { id: string }) {
 const KEPT_FOR_MS = 60_000;
 const NONE: { source: TextSource; lines: readonly TextLine[] } = { source: 'file', lines: [] };
 
-/** The text lines of a page, none after a failure, and whether they were read off a picture. */
+/** Returns a page's text lines, none after a failure, and whether they were recognised in an image. */
 function usePageText(image: string, number: number): { lines: readonly TextLine[]; isRecognised: boolean } {
   const { data = NONE } = useQuery({
     ...textOf(image),
@@ -116,7 +116,7 @@ function textOf(image: string) {
   return queryOptions({
     queryKey: ['page text', image],
     queryFn: ({ signal }) => call(READING_CALLS.readPageText, { params: { revision, number }, signal }),
-    // A changed page set has other addresses. Words that a page lacks may be read off its picture meanwhile.
+    // A changed page set has other addresses. A page without text may have been recognised meanwhile.
     staleTime: ({ state }) => (state.data?.lines.length === 0 ? 0 : Number.POSITIVE_INFINITY),
     gcTime: KEPT_FOR_MS,
   });
@@ -127,7 +127,7 @@ function selectText(layer: HTMLElement | null, from: Caret, to: Caret) {
   if (start && end) getSelection()?.setBaseAndExtent(...start, ...end);
 }
 
-/** The text node that holds a caret: a line with highlighted words has several. */
+/** Returns the text node that contains a caret; a line with highlighted words has several. */
 function nodeAt(layer: HTMLElement | null, { line, offset }: Caret): [Node, number] | null {
   const element = layer?.querySelectorAll(':scope > div')[line];
   if (!element) return null;
@@ -141,31 +141,31 @@ function nodeAt(layer: HTMLElement | null, { line, offset }: Caret): [Node, numb
   return null;
 }
 
-/** Laid out once at this width, then scaled to the page by a transform. */
+/** The text is laid out once at this width, then scaled to the page by a transform. */
 const WIDTH_PX = 1000;
 const PARTS_PER_PX = PARTS_OF_WIDTH / WIDTH_PX;
-/** Font size per height of PDFium's boxes, which reach from the highest ascent to the deepest descent. */
+/** The ratio of font size to the height of PDFium's boxes, which include the highest ascent and lowest descent. */
 const FONT_OF_HEIGHT = 0.8;
 const DRAWN_AT_ONCE = 16;
-/** Separates the lines in copied text, without being visible. */
+/** Separates the lines in copied text, invisibly. */
 const LINE_END = '\n';
 
 type TextLayerProps = {
   ref: RefObject<HTMLDivElement | null>;
   label: string;
-  /** The element that says where the text comes from. */
+  /** The id of the element that says where the text comes from. */
   note: string | undefined;
   lines: readonly TextLine[];
   searched: readonly string[];
   /** The page's width in CSS pixels at zoom 1. */
   width: number;
-  /** Lets touch select; a mouse selects by `useTextSelection`. */
+  /** Enables selection by touch; the mouse selects by `useTextSelection`. */
   isSelectable: boolean;
-  /** Lets a right click open the browser's menu for the selection. */
+  /** True if a right click should open the browser's menu for the selection. */
   hasSelection: boolean;
 };
 
-/** A page's text, invisible above its image, for selection, screen readers and the browser's find. */
+/** A page's text, invisible on top of its image, for selection, screen readers and the browser's find. */
 export function TextLayer({ ref, label, note, lines, searched, width, ...can }: TextLayerProps) {
   return (
     <div
@@ -187,7 +187,7 @@ export function TextLayer({ ref, label, note, lines, searched, width, ...can }: 
 
 type LinesProps = Pick<TextLayerProps, 'lines' | 'searched'>;
 
-/** Renders some lines at a time, because a dense page would take a phone several frames. */
+/** Renders a few lines at a time, because a dense page would take a phone several frames. */
 const Lines = memo(function Lines({ lines, searched }: LinesProps) {
   const [drawn, setDrawn] = useState(DRAWN_AT_ONCE);
   const isWhole = drawn >= lines.length;
@@ -202,7 +202,7 @@ const Lines = memo(function Lines({ lines, searched }: LinesProps) {
 
 type LineProps = { line: TextLine; searched: readonly string[] } & Divided;
 
-/** One block for all words, so that the browser finds phrases. */
+/** One block for all words of a line, so that the browser finds phrases. */
 const Line = memo(function Line({ line, searched, ...divided }: LineProps) {
   const [left, top] = [line.left / PARTS_PER_PX, line.top / PARTS_PER_PX];
   const [width, height] = [line.width / PARTS_PER_PX, line.height / PARTS_PER_PX];
@@ -235,7 +235,7 @@ const Line = memo(function Line({ line, searched, ...divided }: LineProps) {
         className={styles.line}
         lang={languageOf(line.text)}
         style={{
-          // The corner at which the first letter begins.
+          // The origin is the corner at which the first letter begins.
           left: direction === 90 || direction === 180 ? left + width : left,
           top: direction >= 180 ? top + height : top,
           fontSize,
@@ -257,7 +257,7 @@ const markedPiece = ({ text, isFound, from }: Piece, index: number) => [
 const MEASURED_AT_PX = 100;
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** The text's width in the text layer's font, in CSS pixels, measured on a canvas without layout. */
+/** Returns the text's width in the text layer's font in CSS pixels, measured on a canvas without layout. */
 function naturalWidth(text: string, fontSizePx: number): number {
   canvas ??= document.createElement('canvas').getContext('2d');
   if (!canvas) return text.length * fontSizePx * 0.5;

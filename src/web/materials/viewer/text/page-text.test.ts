@@ -10,7 +10,7 @@ import {
   withoutPageNumber,
 } from './page-text.ts';
 
-/** A line at `top`, whose letters and spaces are 100 wide and 200 high. */
+/** Makes a line at `top`, whose letters and spaces are 100 wide and 200 high. */
 function line(text: string, top: number): TextLine {
   let left = 1000;
   const words = text.split(' ').map((word): [number, number] => {

@@ -1,4 +1,4 @@
-/** A page's text without the DOM: the caret at a point, and which words were searched for. */
+/** A page's text without the DOM: the caret at a point, and the words that were searched for. */
 import { PARTS_OF_WIDTH, type PageBox, type TextLine } from '#shared/page.ts';
 import { wordsOf } from '#shared/search/words.ts';
 import type { Point } from '../state/geometry.ts';
@@ -9,17 +9,17 @@ export type Selection = { from: Caret; to: Caret };
 /** `from` and `to` are along the line, from the left or the top. */
 export type Piece = { text: string; isFound: boolean; from: number; to: number };
 
-/** Drops the printed '3 / 12': the image's name says 'Page 3 of 12' already. */
+/** Removes the printed '3 / 12', because the image's name already says 'Page 3 of 12'. */
 export function withoutPageNumber(lines: readonly TextLine[], number: number): readonly TextLine[] {
   const saysIt = new RegExp(`^${number}\\s*/\\s*\\d+$`);
   return lines.filter(({ text }) => !saysIt.test(text));
 }
 
-/** `place` is in parts of the page's width. */
+/** Tells whether a line is at `place`, which is in fractions of the page's width. */
 export const hasTextAt = (lines: readonly TextLine[], place: Point): boolean =>
   lines.some((line) => distanceTo(line, place) === 0);
 
-/** The caret nearest to `place`; null on a page without text. */
+/** Returns the caret nearest to `place`; null on a page without text. */
 export function caretAt(lines: readonly TextLine[], place: Point): Caret | null {
   let nearest: number | null = null;
   let least = Number.POSITIVE_INFINITY;
@@ -33,7 +33,7 @@ export function caretAt(lines: readonly TextLine[], place: Point): Caret | null 
   return { line: nearest, offset: offsetAt(lines[nearest] as TextLine, place) };
 }
 
-/** Selects the word around a caret, or with `whole` its line. */
+/** Selects the word around a caret, or if `whole` its line. */
 export function rangeAt(lines: readonly TextLine[], { line, offset }: Caret, whole: boolean): Selection {
   const text = lines[line]?.text ?? '';
   const start = whole ? 0 : text.lastIndexOf(' ', offset - 1) + 1;
@@ -41,12 +41,12 @@ export function rangeAt(lines: readonly TextLine[], { line, offset }: Caret, who
   return { from: { line, offset: start }, to: { line, offset: end < 0 ? text.length : end } };
 }
 
-/** Parts of divided words on the lines before and after one; empty for none. */
+/** The other parts of words that are hyphenated at the start or end of a line; empty if there are none. */
 export type Divided = { begun: string; continued: string };
 
 const DIVIDED = /(?<begun>\p{L}[\p{L}\p{M}]*)[-\u2010]$/u;
 
-/** What a line's first and last word are parts of, where a line's end divides them. */
+/** Returns the other parts of a line's first and last word if they are hyphenated. */
 export const dividedAt = (lines: readonly TextLine[], index: number): Divided => ({
   begun: DIVIDED.exec(lines[index - 1]?.text ?? '')?.groups?.begun ?? '',
   continued: DIVIDED.test(lines[index]?.text ?? '') ? (lines[index + 1]?.text.split(' ')[0] ?? '') : '',
@@ -71,7 +71,7 @@ export function piecesOf(
   });
 }
 
-/** The distance in ten-thousandths of the page's width; the vertical one counts three times. */
+/** Returns the distance in ten-thousandths of the page's width; the vertical part counts three times. */
 function distanceTo({ left, top, width, height }: TextLine, place: Point): number {
   const [x, y] = [place.x * PARTS_OF_WIDTH, place.y * PARTS_OF_WIDTH];
   const across = Math.max(0, left - x, x - left - width);
@@ -79,7 +79,7 @@ function distanceTo({ left, top, width, height }: TextLine, place: Point): numbe
   return Math.hypot(across, down * 3);
 }
 
-/** The offset in a line, as if all letters of a word were equally wide. */
+/** Returns the offset in a line, as if all letters of a word were equally wide. */
 function offsetAt({ text, words, turned }: TextLine, place: Point): number {
   const direction = turned?.direction ?? 0;
   const isBackwards = direction >= 180;
@@ -95,15 +95,15 @@ function offsetAt({ text, words, turned }: TextLine, place: Point): number {
   return text.length;
 }
 
-/** Lines within this distance above and below the point count, in parts of the page's width. */
+/** Lines within this distance above and below the point count, in ten-thousandths of the page's width. */
 const REACH = 2500;
-/** A wider line runs across the columns. */
+/** A wider line extends across several columns. */
 const MAX_WIDTH = 6000;
 const MIN_WIDTH = 1500;
-/** Lines closer than that belong to one column. */
+/** Lines closer than this belong to one column. */
 const GAP = 150;
 
-/** The column at `place`, in parts of the page's width; null where the text has no columns. */
+/** Returns the column at `place`, in ten-thousandths of the page's width; null if the text has no columns. */
 export function columnAt(lines: readonly TextLine[], place: Point): Pick<PageBox, 'left' | 'width'> | null {
   const [x, y] = [place.x * PARTS_OF_WIDTH, place.y * PARTS_OF_WIDTH];
   const near = lines.filter(({ top, height }) => Math.abs(top + height / 2 - y) < REACH);

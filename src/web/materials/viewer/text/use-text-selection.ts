@@ -7,13 +7,13 @@ import type { Caret, Selection } from './page-text.ts';
 const MAIN_BUTTON = 0;
 const IS_DOWN = 1;
 
-/** The text of one page in view, whose code comes after its image; places are in parts of the page's width. */
+/** The text of one visible page, whose code loads after the image; places are in fractions of the page's width. */
 export type ShownText = {
   /** The place of the page on the sheet. */
   box: PageBox;
   hasTextAt: (place: Point) => boolean;
   caretAt: (place: Point) => Caret | null;
-  /** The word around a caret, or the whole line. */
+  /** Returns the word around a caret, or the whole line. */
   rangeAt: (caret: Caret, whole: boolean) => Selection;
   columnAt: (place: Point) => Pick<PageBox, 'left' | 'width'> | null;
   select: (from: Caret, to: Caret) => void;
@@ -37,7 +37,7 @@ export function useTextSelection(texts: RefObject<ReadonlySet<ShownText>>, state
     setHasSelection(false);
     const text = textAt(event);
     if (!text) return getSelection()?.removeAllRanges();
-    // Prevents the browser's own selection, and with it the focus, which is set here.
+    // This prevents the browser's own selection and with it focusing, so the focus is set here.
     event.preventDefault();
     event.currentTarget.focus({ preventScroll: true });
     const caret = text.caretAt(placeOn(text, event));
