@@ -14,7 +14,7 @@ const fetchDialog = async () => (await import('./search-dialog.tsx')).SearchDial
 // A failure is shown when the search is opened.
 const prefetchDialog = () => void fetchDialog().catch(() => undefined);
 
-/** After Back from a result, the search is open again. */
+/** The button that opens the search; after Back from a result, the search is open again. */
 export function LibrarySearch({ look }: { look: 'field' | 'lens' }) {
   const place = useLocation();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function LibrarySearch({ look }: { look: 'field' | 'lens' }) {
     navigate(hrefOf(place), { replace: true, state: { ...(place.state as object | null), found } });
   const close = () => {
     setWords(null);
-    // After Back, the button didn't have the focus before the dialog.
+    // After Back, the button wasn't focused before the dialog opened.
     if (isBack.current) opener.current?.focus();
     isBack.current = false;
     if (wordsKeptIn(place.state) !== null) keepWords(null);
@@ -62,7 +62,7 @@ export function LibrarySearch({ look }: { look: 'field' | 'lens' }) {
   );
 }
 
-/** Ctrl+K or ⌘K. */
+/** Ctrl+K or ⌘K opens the search. */
 function useOpeningKeys(open: () => void) {
   useEffect(() => {
     const pressKey = (event: KeyboardEvent) => {

@@ -31,7 +31,7 @@ type SearchDialogProps = {
   onClose: () => void;
 };
 
-/** A field and the results for what is typed: arrow keys move through them, Enter opens one. */
+/** A field and its results: arrow keys move through them, Enter opens one. */
 export function SearchDialog({ label, startWords, onSearched, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -52,7 +52,7 @@ export function SearchDialog({ label, startWords, onSearched, onClose }: SearchD
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog, whoever handles it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog natively
     <dialog
       ref={dialog}
       aria-label={label}
@@ -89,7 +89,7 @@ export function SearchDialog({ label, startWords, onSearched, onClose }: SearchD
   );
 }
 
-/** Opens the page that was found, with `words`, or those that sound like them, to be highlighted there. */
+/** Opens the found page, where `words`, or those that sound alike, are highlighted. */
 function useOpenResult(words: string) {
   const navigate = useNavigate();
   return ({ material, page, alike }: SearchResult) => {
@@ -100,10 +100,10 @@ function useOpenResult(words: string) {
   };
 }
 
-/** The result that the arrow keys have reached and that Enter opens. */
+/** Returns the active result, which the arrow keys select and Enter opens. */
 function useActiveResult({ results, isAsking }: Searched, open: (result: SearchResult) => void) {
   const [chosen, choose] = useState(0);
-  // New results may be fewer than the ones before.
+  // New results may be fewer than the previous ones.
   const active = Math.min(chosen, Math.max(0, results.length - 1));
 
   const pressKey = (event: KeyboardEvent) => {
@@ -114,7 +114,7 @@ function useActiveResult({ results, isAsking }: Searched, open: (result: SearchR
     ];
     if (next !== undefined) choose(next);
     else if (event.key !== 'Enter') return;
-    // While asking, the results are those of the words typed before.
+    // While a request is pending, the results belong to the words typed before.
     else if (!isAsking) open(results[active] as SearchResult);
     event.preventDefault();
   };
@@ -132,7 +132,7 @@ function statusOf({ words, results, failure, isAsking }: Searched, typed: string
   return texts.resultCount(results.length);
 }
 
-/** The sheet fills the dialog: a click whose target is the dialog is outside the sheet. */
+/** The sheet fills the dialog, so a click whose target is the dialog is outside the sheet. */
 function closeOutside(event: MouseEvent<HTMLDialogElement>) {
   if (event.target === event.currentTarget) event.currentTarget.close();
 }
@@ -146,7 +146,7 @@ type SearchFieldProps = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** The field of a combobox: it keeps the focus while the arrow keys move through the list. */
+/** The field of a combobox, which keeps the focus while the arrow keys move through the list. */
 function SearchField({ label, list, words, onType, onKeyDown }: SearchFieldProps) {
   return (
     <input
@@ -163,7 +163,7 @@ function SearchField({ label, list, words, onType, onKeyDown }: SearchFieldProps
       autoCapitalize="none"
       spellCheck={false}
       placeholder={texts.placeholder}
-      // biome-ignore lint/a11y/noAutofocus: whoever opens the search wants to type
+      // biome-ignore lint/a11y/noAutofocus: people who open the search want to type
       autoFocus
       value={words}
       onChange={(event) => onType(event.target.value)}
@@ -180,21 +180,21 @@ type ResultListProps = {
   onOpen: (result: SearchResult) => void;
 };
 
-// A failure is shown when the screen is opened.
+// A failure is shown when the viewer is opened.
 const fetchViewerScreen = () => void import('#web/materials/viewer-screen.tsx').catch(() => undefined);
 
-/** The results, the best first. The focus stays in the field, whose `aria-activedescendant` is the active one. */
+/** The results, best first. The focus stays in the field, whose `aria-activedescendant` names the active one. */
 function ResultList({ id, results, active, onActivate, onOpen }: ResultListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(fetchViewerScreen, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other results begin at their beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new results scroll to their start
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [results, active]);
   return (
     <div ref={list} id={id} role="listbox" aria-label={texts.results} className={styles.list}>
       {results.map((result, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys (combobox pattern)
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys (combobox pattern)
         <div
           key={`${result.material._id} ${result.page}`}
           id={`${id}-${index}`}

@@ -5,11 +5,11 @@ import { wordsOf } from '#shared/search/words.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import * as texts from './texts.ts';
 
-/** Longer than the pause between two letters, shorter than that between two words. */
+/** This is longer than the pause between two letters, and shorter than that between two words. */
 const ASK_AFTER_MS = 180;
 
 export type Found = {
-  /** The words these results are for; null before the first answer. */
+  /** The words of these results; null before the first answer. */
   words: string | null;
   results: readonly SearchResult[];
   failure: string | null;
@@ -23,10 +23,10 @@ export function useLibrarySearch(words: string): Found & { isAsking: boolean; re
   const [attempt, setAttempt] = useState(1);
   const isBlank = wordsOf(words).length === 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the request
   useEffect(() => {
     if (isBlank) return setFound(NOTHING);
-    // Aborted once other words are typed.
+    // The request is aborted when other words are typed.
     const asking = new AbortController();
     const timer = setTimeout(async () => {
       try {
