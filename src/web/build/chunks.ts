@@ -1,4 +1,4 @@
-/** Which modules that several screens share travel together: each file costs 280 bytes of headers, and a name in the others. */
+/** Groups shared modules into chunks, because each file costs 280 bytes of headers, and its name in the other files. */
 import { basename, dirname } from 'node:path';
 import type { Rolldown } from 'vite';
 
@@ -7,24 +7,24 @@ type ChunkingContext = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 export type Sharing = {
   entry: string;
   landing: string;
-  /** Screens of one kind, by the name of the chunk that they share. */
+  /** The screens of one kind, by the name of the chunk that they share. */
   families: Record<string, string[]>;
-  /** Chunks of modules that screens of different families share with parts that load later, and nothing else does. */
+  /** Chunks of modules that only screens of different families and lazy parts share. */
   partners: Record<string, string[]>;
-  /** Chunks of modules that the screens of a family share, by the screen that leads to the others, and its later parts. */
+  /** Chunks of a family's shared modules for the screen that leads to the others, and for its lazy parts. */
   steps: Record<string, string[]>;
-  /** A screen that does without most of `inner`: what it shares with others travels by itself. */
+  /** A screen that needs little of `inner`; the modules that it shares with others are a chunk of their own. */
   lean: { name: string; screen: string };
-  /** Screens, each in one file with what later parts of theirs use, too. */
+  /** Screens that are one file each, together with what only their lazy parts also use. */
   whole: string[];
-  /** A chunk of the modules of `within` that need one of `test`, and of these, which not every screen needs. */
+  /** A chunk for the modules that match `test` and those of `within` that import them, which not every screen needs. */
   apart: { name: string; within: RegExp; test: RegExp };
 };
 
 /**
- * The chunks of shared modules, the most shared first: what a module imports is shared by at least as many.
- * `app` is the entry with all that it imports, and what the landing page shares: what every visit waits for, in one file;
- * `inner` is what screens of several families share.
+ * Returns the chunks of shared modules, the most shared first, because a module's imports are shared by at least as
+ * many. `app` is what every visit needs: the entry with its imports, and what the landing page shares. `inner` is what
+ * screens of several families share.
  */
 export function sharedChunks(sharing: Sharing) {
   let names: Map<string, string> | undefined;
@@ -36,7 +36,7 @@ export function sharedChunks(sharing: Sharing) {
     ...Object.keys(sharing.partners),
     ...Object.keys(sharing.steps),
     ...Object.keys(sharing.families),
-    // Last, because each takes along whatever it imports that no other chunk has.
+    // These are last, because each also takes its imports that no other chunk contains.
     ...sharing.whole.map(fileNameOf),
   ];
   return order.map((name, index) => ({
@@ -89,7 +89,7 @@ function nameOf(
 const isApart = (id: string, { apart: { within, test } }: Sharing, context: ChunkingContext) =>
   test.test(id) || (within.test(id) && [...reachOf(id, context)].some((reached) => test.test(reached)));
 
-/** Whether only this screen, and parts in its folder that aren't screens, have the module. */
+/** Tells whether only this screen, and parts in its folder that aren't screens, use the module. */
 const isItsOwn = (roots: Set<string>, screen: string) =>
   roots.has(screen) &&
   [...roots].every(
@@ -105,7 +105,7 @@ function rootsOfEach(reachOf: Map<string, Set<string>>): Map<string, Set<string>
   return roots;
 }
 
-/** The static imports of each of `roots`, and of each dynamic import that follows. */
+/** Returns the static imports of each of `roots`, and of each dynamic import below them. */
 function reaches(roots: string[], context: ChunkingContext): Map<string, Set<string>> {
   const reachOfEach = new Map<string, Set<string>>();
   const waiting = [...roots];
@@ -118,7 +118,7 @@ function reaches(roots: string[], context: ChunkingContext): Map<string, Set<str
   return reachOfEach;
 }
 
-/** The module itself and all that it imports statically. */
+/** Returns the module itself and all its direct and indirect static imports. */
 function reachOf(start: string, context: ChunkingContext): Set<string> {
   const reach = new Set([start]);
   for (const id of reach)

@@ -1,10 +1,10 @@
 import type { ModulePreloadOptions, Plugin } from 'vite';
 
-// Vite's own: it asks for the files of a chunk but never again for one that failed.
+// Vite's own helper preloads the files of a chunk, but never retries one that failed.
 const VITES_HELPER = /vite\/preload-helper\.js$/;
 const OWN_HELPER = new URL('../lib/load-code.ts', import.meta.url).pathname;
 
-/** Puts `loadCode` around every `import()` of the build, in place of Vite's helper. */
+/** Wraps every `import()` of the build in `loadCode`, in place of Vite's helper. */
 export function codeLoading(): Plugin {
   return {
     name: 'code-loading',
@@ -22,7 +22,7 @@ export function codeLoading(): Plugin {
   };
 }
 
-/** Names the chunk itself where it is all there is to fetch: Vite leaves such a list empty. */
+/** Adds the chunk itself if it is the only file, in which case Vite's list is empty. */
 export const filesOfImport: ModulePreloadOptions = {
   polyfill: false,
   resolveDependencies: (chunk, files, { hostType }) =>

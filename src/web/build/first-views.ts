@@ -1,25 +1,25 @@
-/** The addresses that a visit may begin with, the screen of each, and for whom it is drawn at build time. */
+/** The addresses at which a visit may begin, the screen of each, and for whom it is rendered at build time. */
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import { ROOMS } from '#shared/rooms.ts';
 import { DESKS } from '#web/admin/desks.ts';
 
 export type FirstView = {
   path: string;
-  /** Its module below `src/web`; its files are named in the page of this address. */
+  /** The screen's module below `src/web`, whose files the page of this address preloads. */
   screen: string;
-  /** The visitors who get it drawn once the session check is answered; others see the loader until the code has loaded. */
+  /** The visitors who see the drawn screen after the session check; others see the loader until the code has loaded. */
   drawnFor?: 'nobody' | 'account' | 'all';
-  /** A second drawing is made with this query. */
+  /** The screen is also drawn with this query. */
   drawnWith?: string;
-  /** The call whose answer such a screen shows for a subject of these, asked for by the page itself. */
+  /** The call whose answer such a screen shows for one of these subjects; the page itself requests it early. */
   ahead?: { path: string; subjects: readonly string[] };
 };
 
-/** Placeholders in a drawing for the account's name, and for the subject in the address: see `show-drawn.js`. */
+/** Placeholders in a drawn screen for the account's name and the address's subject, which `show-drawn.js` replaces. */
 export const NAME = '\uE000';
 const SUBJECT = '\uE001';
 
-/** The routes of `routes.tsx`, but for those below. */
+/** The routes of `routes.tsx`, except those in `PLAIN_PATHS`. */
 export const FIRST_VIEWS: FirstView[] = [
   { path: '/', screen: 'landing/landing-screen.tsx', drawnFor: 'nobody' },
   { path: '/auth/login', screen: 'accounts/login-screen.tsx', drawnFor: 'nobody' },
@@ -56,7 +56,7 @@ export const FIRST_VIEWS: FirstView[] = [
   ),
 ];
 
-/** These addresses begin with the plain page, which names no screen's files. The server answers any other with 404. */
+/** At these addresses the server sends the plain page, which preloads no screen. It answers any other with 404. */
 export const PLAIN_PATHS = [
   '/moderation',
   ...Object.values(DESKS).map(({ path }) => path),

@@ -7,13 +7,13 @@ import { PAGE_TEXTS } from '#web/page-texts.ts';
 
 const MANIFEST = 'manifest.webmanifest';
 
-/** Writes the texts of the page and of the manifest where they name them: `{{loading}}`. */
+/** Replaces placeholders such as `{{loading}}` in the page and in the manifest by their texts. */
 export function pageTexts(inLanguage = (text: string) => text): Plugin {
   const withTexts = (source: string) =>
     source.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
       if (name === 'language') return LANGUAGE;
       const text = PAGE_TEXTS[name];
-      // They stand in markup, in an attribute, in the script and in JSON.
+      // The texts are inserted into markup, an attribute, the script and JSON.
       if (!text || /['"<&\\]/.test(text)) throw new Error(`The page can’t take the text “${name}”.`);
       return inLanguage(text);
     });
@@ -30,7 +30,7 @@ export function pageTexts(inLanguage = (text: string) => text): Plugin {
   };
 }
 
-/** Moves the style sheets behind the page's loader, so that it is painted without waiting for them; minifies the page. */
+/** Moves the style sheets after the page's loader, so that it is painted before they load; minifies the page. */
 export function firstPaint(): Plugin {
   return {
     name: 'first-paint',

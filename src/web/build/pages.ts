@@ -8,15 +8,15 @@ import { FIRST_VIEWS, type FirstView, NAME, PLAIN_PATHS } from './first-views.ts
 import { minified } from './index-page.ts';
 
 const PAGE = 'index.html';
-// React takes such a part over after the screen, and drops what is pressed in it until then.
+// React hydrates such a part after the rest of the screen, and drops clicks in it until then.
 const SUSPENDS = 'A part of a drawn screen must not suspend by itself.';
 const SHOW_DRAWN = inlineScript('show-drawn');
 const ASK_AHEAD = inlineScript('ask-ahead');
 
 /**
- * Makes a page for each address that a visit may begin with: it names the files of its screen, and has the screen itself
- * where that can be drawn without the browser. `pages.json` tells the server which page belongs to which address, and
- * under which hashes the content policy allows what is inline.
+ * Makes a page for each address at which a visit may begin. It preloads the files of its screen, and contains the
+ * screen itself if that can be rendered without a browser. `pages.json` tells the server the page of each address, and
+ * the hashes under which the content security policy allows its inline code.
  */
 export function pages(startDrawing: () => Promise<Drawing>): Plugin {
   return {
@@ -38,7 +38,7 @@ export function pages(startDrawing: () => Promise<Drawing>): Plugin {
           writeFileSync(join(dir, file), html);
           rows.push({ path: view.path, file, ...policyHashes(html) });
         }
-        // The 404 screen is drawn late: without the preload its heading would first be seen in another font.
+        // The 404 screen is rendered late, so its heading would first be shown in another font without the preload.
         const unknown = withLinks(plain, filesEnding('.woff2', bundle));
         writeFileSync(join(dir, PAGE), unknown);
         for (const path of [...PLAIN_PATHS, '*']) rows.push({ path, file: PAGE, ...policyHashes(unknown) });
@@ -54,7 +54,7 @@ async function drawings({ path, drawnFor, drawnWith }: FirstView, { draw }: Draw
   const drawn = searches.map(async (search) => {
     const html = await draw(path, search, drawnFor === 'account' ? NAME : null);
     if (html.split('<!--$').length > 2) throw new Error(`${path}: ${SUSPENDS}`);
-    // The content policy refuses style attributes; the script sets them.
+    // The content security policy refuses style attributes, so the script sets them.
     return `<template data-for="${drawnFor}">${html.replaceAll(' style="', ' data-style="')}</template>`;
   });
   return (await Promise.all(drawn)).join('');
@@ -68,20 +68,20 @@ const LINK_TO: Record<string, string> = {
   '.woff2': 'rel="preload" as="font" type="font/woff2"',
 };
 
-/** The page with links that fetch the screen's files while the application starts. */
+/** Adds links that preload the screen's files while the application starts. */
 function withLinks(html: string, files: string[]): string {
   const links = files.map((file) => `<link ${LINK_TO[extname(file)]} crossorigin href="/${file}">`);
   return html.replace('</head>', `${links.join('\n')}\n</head>`);
 }
 
-/** The page with the drawn screen, inert until it is shown, and all its styles: none of it waits for another request. */
+/** Adds the drawn screen, inert until it is shown, and all its styles inline, so that it needs no further request. */
 function withDrawings(view: FirstView, html: string, dir: string, files: string[], drawings: string): string {
   const scripts = files.filter((file) => file.endsWith('.js'));
   const own = files.filter((file) => file.endsWith('.css'));
   const ofEveryPage = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/g)].map(
     ([, file = '']) => file,
   );
-  // Every page's sheet comes last, as it does where it is a link.
+  // The sheet of every page comes last, as it does when it is a link.
   const sheets = [...own, ...ofEveryPage];
   const styles = sheets.map((file) => readFileSync(join(dir, file), 'utf8').trim()).join('');
   const parts = [
@@ -94,7 +94,7 @@ function withDrawings(view: FirstView, html: string, dir: string, files: string[
   return view.ahead ? askingAhead(page, view.ahead, scripts) : withLinks(page, scripts);
 }
 
-/** The screen's data is requested before its code: a browser may have as few as six connections. */
+/** Requests the screen's data before its code, because a browser may open only six connections. */
 function askingAhead(
   html: string,
   { path, subjects }: NonNullable<FirstView['ahead']>,
@@ -124,7 +124,7 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
   return [...found];
 }
 
-/** A chunk's own sheets come after those of what it imports, as Vite orders them. */
+/** Puts a chunk's own style sheets after those of its imports, as Vite orders them. */
 function collect(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, found: Set<string>) {
   if (found.has(chunk.fileName)) return;
   found.add(chunk.fileName);
@@ -135,10 +135,10 @@ function collect(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, fou
   for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
 }
 
-// emoji-mart draws inside a shadow root with one style of its own; measured from the mounted picker of 5.6.0.
+// This is the one style in emoji-mart's shadow root, taken from the mounted picker of 5.6.0.
 const EMOJI_PICKER_STYLE = "'sha256-+A14ONesVdzkn6nr37Osn+rUqNz4oFGZFDbLXrlae04='";
 
-/** The hashes under which the server allows a page's inline scripts and styles. */
+/** Returns the hashes under which the server allows a page's inline scripts and styles. */
 function policyHashes(html: string): { scriptSrc: string[]; styleSrc: string[] } {
   return {
     scriptSrc: hashesOf(html, /<script>([\s\S]*?)<\/script>/g),
@@ -159,7 +159,7 @@ type Drawing = {
   end: () => void;
 };
 
-/** Builds the product once more, for Node, so that its screens can be drawn. `config` is what both builds share. */
+/** Builds the product again for Node, so that its screens can be rendered. `config` is what both builds share. */
 export async function startDrawing(config: InlineConfig): Promise<Drawing> {
   const folder = mkdtempSync(join(tmpdir(), 'cogito-drawing-'));
   await build({
@@ -167,7 +167,7 @@ export async function startDrawing(config: InlineConfig): Promise<Drawing> {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    // Nothing else can be imported from its folder.
+    // The output folder is outside the project, so it can't import any package.
     ssr: { noExternal: true },
     build: { ssr: ENTRY, outDir: folder, assetsInlineLimit: 0, emptyOutDir: true, modulePreload: false },
   });

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-// Below this size the encoding saves less than its header costs.
+// Below this size, compression saves less than its header costs.
 const SMALLEST_BYTES = 256;
 const TEXT = /\.(html|js|css|svg|json|webmanifest)$/;
 
-/** Writes `.br` and `.gz` beside every text asset that gains by it, so that the server compresses nothing itself. */
+/** Writes `.br` and `.gz` files for all text assets that get smaller by it, so that the server needn't compress. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

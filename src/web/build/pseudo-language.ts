@@ -1,11 +1,11 @@
-/** Puts every text in ⟦brackets⟧, so that tests see what can't be translated (`vite build --mode pseudo`). */
+/** Puts every text in ⟦brackets⟧, so that tests find texts that can't be translated (`vite build --mode pseudo`). */
 import { parseSync } from 'rolldown/utils';
 import type { Plugin } from 'vite';
 
-/** Modules of which every string is a text. */
+/** In these modules every string is a text. */
 const TEXTS = /src\/.*[/-]texts\.ts$/;
 
-/** Modules whose rows hold texts beside values, and by which names; all values where none is given. */
+/** Modules that contain both texts and values, with the names of the properties that are texts, or `all`. */
 const ROWS: Record<string, string[] | 'all'> = {
   'src/shared/failures.ts': ['message'],
   'src/web/admin/desks.ts': ['title'],
@@ -29,20 +29,20 @@ export function pseudoLanguage(): Plugin {
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
-/** The module with its texts in brackets; null for a module that has none. */
+/** Returns the module with its texts in brackets; null for a module without texts. */
 export function inPseudoLanguage(code: string, file: string): string | null {
   const rows = Object.entries(ROWS).find(([path]) => file.endsWith(path))?.[1];
   if (!rows && !TEXTS.test(file)) return null;
   const found: Node[] = [];
   collect(parseSync(file, code).program as unknown as Node, !rows || rows === 'all' ? null : rows, found);
   let marked = code;
-  // Backwards, so that the places of those before stay.
+  // Replacing from the end keeps the earlier positions valid.
   for (const { start, end } of found.sort((a, b) => b.start - a.start))
     marked = `${marked.slice(0, start)}('⟦' + ${marked.slice(start, end)} + '⟧')${marked.slice(end)}`;
   return marked;
 }
 
-/** Finds the literals and templates that are values: of these properties, or of any. */
+/** Finds the literals and templates that are values of these properties, or of any property. */
 function collect(node: Node, names: string[] | null, found: Node[]): void {
   if (/^(TS(?!As|Satisfies)|Import)/.test(node.type)) return;
   if (node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')) {
@@ -55,7 +55,7 @@ function collect(node: Node, names: string[] | null, found: Node[]): void {
     if (value) collect(value, isText ? null : names, found);
     return;
   }
-  // The module that an export comes from is no text.
+  // The source of an export is no text.
   for (const [name, value] of Object.entries(node))
     for (const child of Array.isArray(value) ? value : [value])
       if (name !== 'source' && child && typeof child === 'object' && 'type' in child)
