@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './contact.module.css';
 import * as texts from './texts.ts';
 
-/** The toast speaks for all fields (spec §8), so each field has a text of its own. */
+/** The toast reports all errors together (spec §8), so each field also has a text of its own. */
 const WANTED = {
   name: texts.nameWanted,
   email: texts.emailWanted,
@@ -69,7 +69,7 @@ export default function ContactScreen() {
   );
 }
 
-/** `outcome` says what became of the message for as long as nothing else is sent. */
+/** `outcome` says whether the message was sent, until another one is being sent. */
 function useContactForm(user: User | null) {
   const [outcome, setOutcome] = useState('');
   const form = useForm({
@@ -79,7 +79,7 @@ function useContactForm(user: User | null) {
     send: async ({ website, ...entered }, idempotencyKey) => {
       setOutcome('');
       const { message } = await call(ENDPOINTS.sendContactMessage, {
-        // It travels only where something has filled it: the specification's body has three fields.
+        // The field is only sent if something has filled it in, because the specified body has three fields.
         body: { ...entered, ...(website ? { website } : {}) },
         idempotencyKey,
       });

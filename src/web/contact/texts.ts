@@ -3,7 +3,7 @@ export const emailWanted = 'Email is required';
 export const messageWanted = 'Message is required';
 export const contactUs = 'Contact Us';
 export const sent = 'Message sent successfully!';
-/** These stay where the toast has gone. */
+/** These texts stay after the toast has disappeared. */
 export const whoHasIt = (email: string) => `The administrators will reply to ${email}.`;
 export const notSent = 'Your message was not sent. It is still here, so you can send it again.';
 export const perhapsSent =

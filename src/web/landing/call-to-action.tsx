@@ -4,7 +4,7 @@ import { Cogwheel, cogwheelPath } from '#web/ui/drawings/cogwheel.tsx';
 import styles from './landing-screen.module.css';
 import * as texts from './texts.ts';
 
-/** The last section: to register, or for a signed-in visitor to the dashboard. */
+/** The last section, which invites to register, or leads a signed-in visitor to the dashboard. */
 export function CallToAction({ user }: { user: User | null }) {
   return (
     <section className={styles.band} aria-labelledby="call-to-action">
@@ -37,7 +37,7 @@ export function CallToAction({ user }: { user: User | null }) {
   );
 }
 
-/** Two cogwheels and between them a third: outlined for a visitor, drawn for an account. */
+/** Two cogwheels with a third between them, which is outlined for a visitor and filled for an account. */
 function CogwheelDrawing({ filled }: { filled: boolean }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 462 250" aria-hidden="true" focusable="false">

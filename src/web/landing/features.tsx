@@ -9,7 +9,7 @@ import { Link, type LinkProps } from '#web/ui/navigation/link.tsx';
 import styles from './features.module.css';
 import * as texts from './texts.ts';
 
-/** A signed-in visitor's Chat is the students' chat, whose Back button then leads here (contract §4). */
+/** For a signed-in visitor, Chat links to the students' chat, whose Back button then returns here (contract §4). */
 export function Features({ signedIn }: { signedIn: boolean }) {
   const chat = signedIn
     ? { to: ROOMS.public.screenPath, state: { from: '/' } }
@@ -66,7 +66,7 @@ function Feature({ icon, title, children, ...destination }: FeatureProps) {
   );
 }
 
-/** Sample messages, as decoration. */
+/** Sample messages as decoration. */
 function SampleMessages() {
   return (
     <div className={styles.sampleMessages} aria-hidden="true">
@@ -93,10 +93,10 @@ const SPINES = [
 
 const FLOOR = 236;
 const GAP = 6;
-// With this offset the leaning book touches the top of the one beside it.
+// With this offset the leaning book touches the top of the next one.
 const LEAN = 24;
 
-/** A drawing of books, one per subject in its colour, and a reading cogwheel. */
+/** A drawing of books, one for each subject in its colour, and a reading cogwheel. */
 function BookShelf() {
   let x = 8;
   return (

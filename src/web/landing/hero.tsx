@@ -16,7 +16,7 @@ import * as texts from './texts.ts';
 const COUNT_EVERY_MS = 20_000;
 const COUNT_PATH: typeof ENDPOINTS.countAnonymousPeople.path = '/api/chat/anonymous/people';
 
-/** A card that is a link to the anonymous room. `isFirst`: the thing to do next. */
+/** A card that links to the anonymous room; `isFirst` makes it the primary action. */
 export function EnterChatCard({ isFirst }: { isFirst: boolean }) {
   const name = useBrowserValue(keptName, null);
   const people = useRepeated(countPeople, COUNT_EVERY_MS);
@@ -37,19 +37,19 @@ export function EnterChatCard({ isFirst }: { isFirst: boolean }) {
   );
 }
 
-/** The cookie isn't sent: no account has anything to do with the anonymous room. */
+/** The cookie isn't sent, because the anonymous room must not be linked to an account. */
 async function countPeople(): Promise<number> {
   const answer = await replyTo<{ success: true; people: number }>(fetch(COUNT_PATH, { credentials: 'omit' }));
   return answer.people;
 }
 
-/** A stored name that isn't valid is ignored: the room draws another one. */
+/** Returns the stored name; an invalid one is ignored, because the room replaces it. */
 function keptName(): string | null {
   const kept = browserStorage.getItem('anonymous_name');
   return kept !== null && ANONYMOUS_NAME.test(kept) ? kept : null;
 }
 
-/** A drawing of the anonymous room: masked cogwheels, and speech bubbles where they hide no face. */
+/** A drawing of the anonymous room, with masked cogwheels, and speech bubbles that hide no face. */
 export function HeroScene() {
   return (
     <div className={styles.scene} aria-hidden="true">

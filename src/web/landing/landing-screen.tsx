@@ -16,7 +16,7 @@ import * as texts from './texts.ts';
 export default function LandingScreen() {
   useDocumentTitle(texts.documentTitle);
   const user = useSession((session) => session.user);
-  // The drawing in the page is what a first view shows: the rest would make it a fifth heavier.
+  // The build renders only the first view, because the rest would make the page 20 % larger.
   const hasRest = useBrowserValue(() => true, false);
   return (
     <>
@@ -36,7 +36,7 @@ export default function LandingScreen() {
   );
 }
 
-/** Leads a visitor into the room, and who is signed in to the dashboard: one marigold button. */
+/** The only marigold button leads a visitor to the room, and a signed-in one to the dashboard. */
 function Hero({ user }: { user: User | null }) {
   return (
     <section className={styles.hero}>
@@ -130,7 +130,7 @@ function Footer() {
   );
 }
 
-/** The bar with the ways to sign in or out. */
+/** The bar with the links to sign in or out. */
 function TopBar({ user }: { user: User | null }) {
   return (
     <header>

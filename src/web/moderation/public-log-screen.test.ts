@@ -7,7 +7,7 @@ const hour = (at: number, lines: number): LogEntry[] =>
     ...{ hour: new Date(at * 3_600_000).toISOString(), room: 'anonymous', action: 'remove', count: 1 },
   }));
 
-/** Answers as the server does: whole hours before a time, at most 50 lines in all. */
+/** Answers as the server does: with the whole hours before a time, at most 50 entries in all. */
 function logOf(hours: readonly LogEntry[][]) {
   return async (before?: string) => {
     const page: LogEntry[] = [];

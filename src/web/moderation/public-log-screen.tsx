@@ -13,10 +13,10 @@ import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import * as texts from './texts.ts';
 
 type Log = AnswerOf<typeof ENDPOINTS.readPublicLog>;
-// Only the type of the table of endpoints: the screen can do without the schemas.
+// Importing only the type of the endpoints keeps their schemas out of this screen's bundle.
 const PATH: typeof ENDPOINTS.readPublicLog.path = '/api/moderation';
 
-/** The actions in the rooms, by the hour. Everybody may read it, and it names nobody. */
+/** Lists the moderators' actions by the hour. Everybody may read it, and it names nobody. */
 export default function PublicLogScreen() {
   const navigate = useNavigate();
   const pages = usePages<LogEntry>({
@@ -44,7 +44,7 @@ export default function PublicLogScreen() {
 const requestLog = async (before?: string) =>
   (await replyTo<{ success: true } & Log>(fetch(addressOf(PATH, {}, before ? { before } : {})))).log;
 
-/** The server sends whole hours, so that a page with fewer entries may be followed by others. */
+/** Loads whole hours until the page is full, because the server may send fewer entries although more follow. */
 export async function fullPage(request: typeof requestLog, before?: string): Promise<LogEntry[]> {
   const page = await request(before);
   const last = page.at(-1);

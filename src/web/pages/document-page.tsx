@@ -7,7 +7,7 @@ import styles from './pages.module.css';
 
 type DocumentPageProps = { title: string; subtitle: string; introduction: string; children: ReactNode };
 
-/** A page of text, to be read. */
+/** The frame of a page that is a longer text. */
 export function DocumentPage({ title, subtitle, introduction, children }: DocumentPageProps) {
   useDocumentTitle(title);
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import styles from './pages.module.css';
 
 type MessagePageProps = { title: string; text: string; action: string; mood: CogsMood };
 
-/** A page that has one thing to say and one way on: home. */
+/** A page with one message and one link, which leads home. */
 export function MessagePage({ title, text, action, mood }: MessagePageProps) {
   const navigate = useNavigate();
   return (

@@ -8,7 +8,7 @@ export default function NotFoundScreen() {
   useDocumentTitle(texts.notFound);
   const { pathname } = useLocation();
   const hasNewRole = useSession((session) => session.hasNewRole);
-  // A desk turns into this screen when the account's role is changed.
+  // A desk is replaced by this screen when the account's role changes.
   if (hasNewRole && pathname.startsWith('/admin'))
     return (
       <MessagePage mood="lost" title={texts.newRoleHeading} text={texts.newRoleText} action={texts.goHome} />

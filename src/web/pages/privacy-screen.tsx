@@ -24,7 +24,7 @@ export default function PrivacyScreen() {
   );
 }
 
-/** All that the server keeps, from the list that is held against the database. */
+/** Lists all that the server stores, from tables that a test compares with the database. */
 function KeptOnServer() {
   return (
     <>
