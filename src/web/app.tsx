@@ -12,7 +12,7 @@ import { Button } from './ui/controls/button.tsx';
 import { Spinner } from './ui/drawings/loading.tsx';
 import { ParamsContext, type Place, Redirect, useLocation } from './ui/navigation/navigation.ts';
 
-// A toast is never the first thing on a screen: its area comes when the screen has settled.
+// No screen starts with a toast, so the toaster is loaded when the browser is idle.
 const Toaster = lazy(async () => {
   await new Promise((settled) => (window.requestIdleCallback ?? setTimeout)(settled));
   const { Toaster } = await untilLoaded(() => import('./ui/toasts/toaster.tsx'));
@@ -20,13 +20,13 @@ const Toaster = lazy(async () => {
 });
 
 type AppProps = {
-  /** The place to begin with, given when the screen is drawn without a browser. */
+  /** The initial place, which is passed when the screen is rendered without a browser. */
   start?: (() => Place) | undefined;
   /** Called when the first screen is interactive. */
   onShown?: (() => void) | undefined;
 };
 
-/** The whole product: every row of the route table, and the area for notifications. */
+/** The whole product: the screens of the route table, and the area of toasts. */
 export function App({ start, onShown }: AppProps) {
   return (
     <BrowserNavigation start={start}>
@@ -40,7 +40,7 @@ export function App({ start, onShown }: AppProps) {
   );
 }
 
-/** Apart: whatever draws the screens again while React takes them over makes it do so in one long task. */
+/** This is a component of its own, because rendering the screens again during hydration makes it one long task. */
 function Toasts() {
   const isInBrowser = useBrowserValue(() => true, false);
   return (
@@ -52,7 +52,7 @@ function Toasts() {
   );
 }
 
-/** Parts of a screen whose files an update has taken away say nothing by themselves. */
+/** Announces an update, because a part of a screen whose file it has removed shows no error. */
 function NewVersion() {
   const isThere = useSyncExternalStore(update.subscribe, update.isThere, () => false);
   return (
@@ -88,20 +88,20 @@ function Screens({ onShown }: Pick<AppProps, 'onShown'>) {
   );
 }
 
-/** React takes over what is suspended after what is around it. */
+/** Calls `onShown` after hydration, since React hydrates suspended parts after what surrounds them. */
 function Shown({ onShown }: Pick<AppProps, 'onShown'>) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: called once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once
   useEffect(() => {
     onShown?.();
   }, []);
   return null;
 }
 
-/** Every navigation starts at the top (spec §2), and the keyboard with it where its place has vanished. */
+/** Scrolls to the top at every navigation (spec §2), and moves the focus there if the focused element was removed. */
 function ScrollToTop() {
   const { key, pathname } = useLocation();
   const shown = useRef(pathname);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts, even at the same address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for every navigation, even to the same address
   useEffect(() => useSession.setState({ leaving: false }), [key]);
   useEffect(() => {
     if (shown.current === pathname) return;
@@ -112,7 +112,7 @@ function ScrollToTop() {
   return null;
 }
 
-/** Fetches the code of the screen behind a link as soon as somebody shows interest in it. */
+/** Loads the code of the screen behind a link on hover or focus. */
 function PreloadOnHover() {
   useEffect(() => {
     const preload = ({ target }: Event) => {
@@ -128,7 +128,7 @@ function PreloadOnHover() {
   return null;
 }
 
-// A button, for following `#main` would make a history entry without the screen's navigation state.
+// This is a button, because following `#main` would add a history entry without the screen's navigation state.
 function SkipLink() {
   return (
     <button type="button" className="visually-hidden skip-link" onClick={focusMain}>
@@ -145,7 +145,7 @@ function focusMain() {
 
 type ProtectedProps = { access: 'signed-in' | Desk; children: ReactNode };
 
-/** Shows a screen to who may see it; anybody else is asked to sign in and led back afterwards (contract §4), or finds nothing. */
+/** Shows a screen to those who may see it; others get the sign-in, which leads back (contract §4), or the 404 page. */
 function Protected({ access, children }: ProtectedProps) {
   const { user, isAuthenticated, loading, leaving } = useSession();
   const location = useLocation();
@@ -159,7 +159,7 @@ function Protected({ access, children }: ProtectedProps) {
     );
   if ((user?.lacksSecondFactor || user?.isUnconfirmed) && location.pathname !== '/account')
     return <Redirect to="/account" state={null} />;
-  // Forms keep what was entered: another account gets new ones.
+  // Forms keep typed text, so another account gets new ones.
   if (isOpen) return <Fragment key={user?._id}>{children}</Fragment>;
   const instead = access === 'signed-in' ? undefined : deskInsteadOf(user, access);
   if (instead && location.pathname === '/admin') return <Redirect to={instead.path} state={null} />;

@@ -1,13 +1,13 @@
-// On the page of a list: requests the list, and then its first covers, before the application has loaded. At once where this
-// browser keeps something for an account, else once `show-drawn.js` has the answer to the session check.
+// On the page of a list, this requests the list and then its first covers before the application has loaded: at once if
+// this browser stores something for an account, else after `show-drawn.js` has got the session check's answer.
 (() => {
   const LONGEST_MS = 30000;
   const COVERS = 3;
   const subject = new URLSearchParams(location.search).get('subject');
-  // Referenced by the window: the garbage collector would take them, and the list would request them again.
+  // The window holds the images, because otherwise they are garbage collected, and the list requests them again.
   window.coversAhead = [];
 
-  // A screen that is come back to has a state of its own.
+  // A screen that Back returns to has its own state.
   if (!history.state?.usr && '{{subjects}}'.split('|').includes(subject)) window.askAhead = askAhead;
   if (hasAccount()) window.askAhead?.();
   for (const file of '{{files}}'.split('|')) {
@@ -31,7 +31,7 @@
       .catch(() => {});
   }
 
-  /** As `ui/browser-storage.ts` keeps it until the session ends. */
+  /** Tells whether there is an account, by the key that `ui/browser-storage.ts` keeps during the session. */
   function hasAccount() {
     try {
       return localStorage.getItem('cogito.session.account') !== null;
@@ -40,7 +40,7 @@
     }
   }
 
-  // As `materials/list/arrange.ts` begins.
+  // This is the initial order of `materials/list/arrange.ts`.
   function byTitle(one, other) {
     return one.title.localeCompare(other.title, document.documentElement.lang, {
       numeric: true,
@@ -48,7 +48,7 @@
     });
   }
 
-  // As `materials/cover.tsx` shows it.
+  // This is the same address as in `materials/cover.tsx`.
   function fetchCover({ cover, images }) {
     const address = cover?.image ?? images[0];
     if (!address?.startsWith('/api/')) return;

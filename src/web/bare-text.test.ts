@@ -1,6 +1,6 @@
 /**
- * A browser's translator puts each text node into an element of its own (`<font>`), without React's knowledge. An element
- * that React then puts beside that text node fails to find it, and the screen is lost; a text that changes stays as it was.
+ * Browsers' translators wrap each text node in an element (`<font>`), unknown to React. If React then inserts an
+ * element next to that text node, it throws and the screen is lost; a text that changes isn't updated.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,16 +9,16 @@ import { expect, it } from 'vitest';
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
-/** `constant` texts never change; `changing` ones may; a `varying` element comes and goes. */
+/** A `constant` text never changes; a `changing` one may; a `varying` element may be added and removed. */
 type Kind = 'constant' | 'changing' | 'element' | 'varying';
 
-/** Properties that hold elements and never a text. */
+/** Properties that contain elements and never a text. */
 const ELEMENTS = new Set([
   'createPortal',
   ...['children', 'below', 'labelEnd', 'trailing', 'overlay', 'nav', 'sign', 'aside', 'zone', 'head'],
 ]);
 
-/** The places in a component's source where a bare text stands beside something that comes and goes, or itself changes. */
+/** Finds where a component has a bare text that may change or has a varying element next to it. */
 function bareTexts(source: string): string[] {
   const found: string[] = [];
   visit(parseAst(source, { lang: 'tsx' }) as unknown as Node, (node) => {
@@ -33,7 +33,7 @@ function bareTexts(source: string): string[] {
   return found;
 }
 
-/** JSX drops blanks that hold a line's end. */
+/** JSX drops whitespace that contains a line break. */
 const isShown = ({ type, value, expression }: Node) =>
   type === 'JSXText'
     ? !/^\s*\n\s*$/.test(String(value))

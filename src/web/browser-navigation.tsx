@@ -16,26 +16,26 @@ import {
   type Place,
 } from './ui/navigation/navigation.ts';
 
-/** Named as React Router names them: a tab that was open before still finds its state. */
+/** The names are React Router's, so that a tab that was open before the change still finds its state. */
 type Entry = { usr: unknown; key: string };
-/** A place to go to, and how its history entry is to be written once it is shown. */
+/** The target of a navigation, and how its history entry is written once it is shown. */
 type Target = Place & { entry?: 'push' | 'replace' };
 
-/** `start` is the place when there is no browser. */
+/** `start` returns the place if there is no browser. */
 type BrowserNavigationProps = { start?: (() => Place) | undefined; children: ReactNode };
 
 /**
- * Binds the product to the browser's history. A screen stays until the code of the next one has come, and the address
- * stays with it: what stands in the address bar is what is on the screen.
+ * Connects the product to the browser's history. A screen and its address stay until the code of the next screen has
+ * loaded, so that the address bar always matches the screen.
  */
 export function BrowserNavigation({ start = currentPlace, children }: BrowserNavigationProps) {
   const [place, setPlace] = useState<Target>(start);
   const shown = useRef(place);
   const arrive = useCallback(() => {
-    // The same path is the same screen, in another state.
+    // An equal path is the same screen with another state.
     const isElsewhere = window.location.pathname !== shown.current.pathname;
     if (!isElsewhere || !isPlaceGuarded()) return startTransition(() => setPlace(currentPlace()));
-    // The browser has gone already: what is shown gets its address back until the guard lets go.
+    // The browser has already navigated, so the current address is restored until the guard allows leaving.
     writeEntry(shown.current, 'push');
     leavePlace(() => history.go(-1));
   }, []);
@@ -45,7 +45,7 @@ export function BrowserNavigation({ start = currentPlace, children }: BrowserNav
   }, [arrive]);
 
   const navigate = useCallback<Navigate>((to, { replace = false, state = null } = {}) => {
-    // Comes back as the browser's own event, guard or not.
+    // The browser fires its own event for this, which checks the guard.
     if (typeof to === 'number') return history.go(to);
     const { pathname, search, hash } = new URL(hrefOf(to), location.href);
     const key = Math.random().toString(36).slice(2);
@@ -67,7 +67,7 @@ export function BrowserNavigation({ start = currentPlace, children }: BrowserNav
 
 function currentPlace(): Target {
   const { pathname, search, hash } = window.location;
-  // The first entry of a visit has neither.
+  // The first entry of a visit has neither of them.
   const { usr: state = null, key = '' } = (history.state ?? {}) as Partial<Entry>;
   return { pathname, search, hash, state, key };
 }
@@ -79,7 +79,7 @@ function writeEntry(place: Place, how: 'push' | 'replace'): void {
     if (how === 'replace') history.replaceState(entry, '', address);
     else history.pushState(entry, '', address);
   } catch (refusal) {
-    // Safari takes 100 entries in 10 seconds: one that only keeps a search up to date may be missed, a visit may not.
+    // Safari allows 100 entries in 10 s: a `replace` that only updates a search may be lost, a navigation may not.
     if (!(refusal instanceof DOMException) || refusal.name !== 'SecurityError') throw refusal;
     if (how === 'push') location.assign(address);
   }

@@ -1,4 +1,4 @@
-/** What it takes to have screens for a third kind of material: its row. */
+/** Tests that a third kind of material needs only a row to get its screens. */
 
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,4 +1,4 @@
-/** What it takes to have the screens of a third room: its row and its texts. */
+/** Tests that a third room needs only a row and its texts to get its screens. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';

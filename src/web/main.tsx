@@ -9,7 +9,7 @@ import { preloadScreen } from './routes.tsx';
 
 declare global {
   interface Window {
-    /** Keeps the drawn screen from being shown, or where it is shown gives what makes its controls work (`show-drawn.js`). */
+    /** Prevents the drawn screen, or if it is shown, returns what enables its controls (`show-drawn.js`). */
     takeOver?: () => (() => void) | null;
   }
 }
@@ -20,7 +20,7 @@ void start(root);
 
 /** The page's own loader stays until the check has finished (spec §2), while the screen's code loads. */
 async function start(root: HTMLElement) {
-  // A module that awaited them would keep the screen's modules waiting, which import from it.
+  // A top-level `await` would block the screens' modules, which import from this one.
   const [isScreenHere] = await Promise.all([preloadScreen(location.pathname), checkSession()]);
   tellFirstScreenIsHere();
   const enableControls = window.takeOver?.();
@@ -35,7 +35,7 @@ async function start(root: HTMLElement) {
   }
   // If the screen differs from the drawn one, React renders all of it again.
   const takeOver = () => hydrateRoot(root, product, { onRecoverableError: () => {} });
-  // The drawn screen is painted first: taking it over takes longer than painting.
+  // The drawn screen is painted first, because hydration takes longer than painting.
   if (document.hidden) takeOver();
   else requestAnimationFrame(() => setTimeout(takeOver));
 }

@@ -1,4 +1,4 @@
-/** The texts of `index.html`, which the build writes into it. */
+/** The texts of `index.html`, which the build inserts. */
 export const PAGE_TEXTS: Record<string, string> = {
   description: 'Anonymous chat and coursework for college students.',
   loading: 'Loading, please wait...',

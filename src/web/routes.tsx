@@ -6,15 +6,15 @@ import { DESKS, type Desk, type DeskId } from './admin/desks.ts';
 
 type ScreenRoute = {
   path: string;
-  /** A desk's screens are open to who may enter it; to anybody else there is nothing at the address (contract §5). */
+  /** A desk's screens are open to those who may enter it; for anybody else the address doesn't exist (contract §5). */
   access: 'public' | 'signed-in' | Desk;
   element: ReactNode;
   load: () => Promise<unknown>;
-  /** Lets a screen whose code could not be loaded be tried again. */
+  /** Allows another attempt after the screen's code could not be loaded. */
   renew: () => void;
 };
 
-/** The specification's route table, row for row (spec §2), and the desks of `/admin`; a row without its access doesn't compile. */
+/** The specification's routes (spec §2), and the desks of `/admin`. Each row must declare its access to compile. */
 const ROUTES: readonly ScreenRoute[] = [
   { path: '/', access: 'public', ...screen(() => import('./landing/landing-screen.tsx')) },
   { path: '/auth/login', access: 'public', ...screen(() => import('./accounts/login-screen.tsx')) },
@@ -47,7 +47,7 @@ const ROUTES: readonly ScreenRoute[] = [
 
 type Match = { route: ScreenRoute; params: Record<string, string> };
 
-/** The first row that an address meets, and the values of its `:name` parts. */
+/** Returns the first row that matches an address, and the values of its `:name` parts. */
 export function routeAt(pathname: string): Match {
   for (const route of ROUTES) {
     const params = matchPath(route.path, pathname);
@@ -56,10 +56,10 @@ export function routeAt(pathname: string): Match {
   throw new Error('The route table has no last row.');
 }
 
-/** The screen of every address that has no row. */
+/** Returns the screen of every address without a row. */
 export const elsewhere = (): ReactNode => ROUTES.at(-1)?.element;
 
-/** Fetches the code of the screen at an address, and answers whether it came: the screen itself says what is wrong. */
+/** Loads the code of the screen at an address; returns whether it succeeded. The screen itself shows a failure. */
 export const preloadScreen = (pathname: string): Promise<boolean> =>
   routeAt(pathname)
     .route.load()
@@ -68,7 +68,7 @@ export const preloadScreen = (pathname: string): Promise<boolean> =>
       () => false,
     );
 
-/** A kind's screens. */
+/** Returns the rows of a kind's screens. */
 function libraryOf(kind: MaterialKind): ScreenRoute[] {
   const props = async () => ({ kind });
   const access = 'signed-in';
@@ -105,7 +105,7 @@ function screen<P extends object>(
     code.loaded ??= () => <Loaded {...props} />;
     return { default: code.loaded };
   }
-  // A lazy component keeps its failure for good.
+  // A lazy component never retries after a failure.
   const renew = () => {
     code.waiting = lazy(loadBoth);
   };
@@ -114,7 +114,7 @@ function screen<P extends object>(
 
 type ScreenCode = { waiting: ComponentType; loaded?: ComponentType };
 
-/** A lazy component suspends even when loaded, and React holds what follows back for 300 ms. */
+/** Prefers the loaded component, because a lazy one always suspends, and React then delays the update by 300 ms. */
 function Screen({ code }: { code: ScreenCode }) {
   const [Chosen] = useState(() => code.loaded ?? code.waiting);
   return <Chosen />;

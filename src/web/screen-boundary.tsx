@@ -14,7 +14,7 @@ type ScreenBoundaryProps = {
 
 type Failing = { failure: unknown; isTrying: boolean; isReloading?: boolean };
 
-/** Shows that a screen's code can't be fetched or that it broke, until `place` is left. */
+/** Shows an error when a screen's code can't be loaded or has crashed, until `place` is left. */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, { failing: Failing | null }> {
   override state = { failing: null as Failing | null };
 
@@ -26,7 +26,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failing: Fa
 
   override componentDidCatch() {
     this.props.screen.renew();
-    // After the address of this screen is written.
+    // The microtask runs after the address of this screen has been written.
     if (this.state.failing?.isReloading) queueMicrotask(() => location.reload());
   }
 
@@ -60,7 +60,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failing: Fa
     );
   }
 
-  /** Tries again in this document: on a bad connection a new one would have to load everything again. */
+  /** Tries again without a reload, which on a bad connection would have to load everything again. */
   async #tryHere({ failure }: Failing) {
     const { place, screen } = this.props;
     this.setState({ failing: { failure, isTrying: true } });
@@ -72,5 +72,5 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failing: Fa
   }
 }
 
-/** Whether no typed text would be lost with this document: a screen with unsaved text objects, as to any reload. */
+/** Tells whether a reload would lose no typed text, which screens with unsaved text prevent by `beforeunload`. */
 const isNothingLost = () => isAllKept() && dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -1,5 +1,5 @@
-// Shows the screen that the build has drawn once the session check is answered (spec §2: not before) and the application,
-// which takes it over (`main.tsx`), isn't there within a moment. Until then its links lead on and everything else is inert.
+// Shows the screen that the build has rendered, after the session check (spec §2) and if the application, which
+// hydrates it (`main.tsx`), isn't there within 50 ms. Until then its links work and everything else is inert.
 (() => {
   const WAIT_MS = 50;
   const CONTROLS = 'button, input, textarea, select, [tabindex]';
@@ -11,7 +11,7 @@
   let isShown = false;
   let isOver = false;
 
-  // A screen that is come back to has a state of its own.
+  // A screen that Back returns to has its own state.
   if (history.state?.usr) return;
   window.takeOver = () => {
     isOver = true;
@@ -24,7 +24,7 @@
       () => null,
     )
     .then((user) => {
-      // The list was refused: it is requested again once the account may see it.
+      // The list was refused, so it is requested again when the account may see it.
       if (!user || user.lacksSecondFactor) delete window.askedAhead;
       if (!['all', user ? 'account' : 'nobody'].includes(drawn.dataset.for)) return;
       setTimeout(show, WAIT_MS, user);
@@ -47,7 +47,7 @@
     setInert(true);
   }
 
-  /** The college's order of subjects (`ui/college.ts`); the drawing has the default order. */
+  /** Applies the college's order of subjects (`ui/college.ts`); the drawn screen has the default order. */
   function orderSubjects() {
     const { subjects = [] } = JSON.parse(document.documentElement.dataset.college ?? '{}');
     for (const name of subjects) {
@@ -64,7 +64,7 @@
     for (const control of root.querySelectorAll(CONTROLS)) control.inert = isInert;
   }
 
-  // This matches `lib/language-of.ts`: a line of Devanagari is taller.
+  // This matches `lib/language-of.ts`, because a line of Devanagari is taller.
   function languageOf(text = '') {
     return /\p{Script=Devanagari}/u.test(text) ? 'ne' : document.documentElement.lang;
   }

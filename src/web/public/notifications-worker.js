@@ -1,4 +1,4 @@
-// Exists because phones let only a service worker show a notification. It keeps nothing and intercepts nothing.
+// This worker exists because on phones only a service worker can show notifications. It stores and intercepts nothing.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(
