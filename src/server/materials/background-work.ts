@@ -1,4 +1,4 @@
-/** The work of a server and a render worker beside everything else, until they are stopped. */
+/** The work of a server or render worker beside serving, until it is stopped. */
 import { setTimeout } from 'node:timers/promises';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
@@ -19,7 +19,7 @@ const REINDEX_AGAIN_AFTER_MS = 60_000;
 type Deps = RenderDeps & {
   log: Log;
   queue: RenderQueue;
-  /** Null where it is off. */
+  /** Null if recognition is off. */
   recognition: { queue: RecognitionQueue; claims: PageClaims } | null;
 };
 
@@ -43,7 +43,7 @@ export class BackgroundWork {
       this.#sweeping = this.#sweep();
     };
     sweep();
-    // These find what another process took in, or left behind when it died.
+    // This finds pages that another process stored, or left behind when it died.
     this.#timers.push(
       setInterval(() => {
         queue.wake();
@@ -53,7 +53,7 @@ export class BackgroundWork {
     this.#timers.push(setInterval(sweep, SWEEP_EVERY_MS));
   }
 
-  /** Pages stop being rendered; what else is under way may finish. */
+  /** Stops rendering pages; other running work may finish. */
   stopRendering(): void {
     this.#timers.forEach(clearInterval);
     this.#closed.abort();
@@ -70,7 +70,7 @@ export class BackgroundWork {
 
   async #beginRendering(): Promise<void> {
     const { db, claims, queue, recognition, log } = this.#deps;
-    // On SQLite there is one server, and what the one before it left needs no lease to run out.
+    // On SQLite there is only one server, so the leases of the previous one needn't run out.
     if (!isPostgres(db))
       await Promise.all([claims.endAll(), recognition?.claims.endAll()]).catch((error) =>
         log.warn({ err: error }, 'leases on pages could not be ended'),
@@ -101,10 +101,10 @@ export class BackgroundWork {
   }
 }
 
-/** Files are stored before their row; younger folders may be an upload that another machine still stores. */
+/** Files are stored before their row: younger folders may belong to an upload that another machine still stores. */
 const SETTLED_AFTER_MS = 3_600_000;
 
-/** Removes the files of materials that a crash kept from becoming rows, or whose rows are gone. */
+/** Removes files of materials that never became rows because of a crash, or whose rows are gone. */
 export async function sweepOrphans(
   { db, storage, now }: { db: Db; storage: Storage; now: () => number },
   settledMs = SETTLED_AFTER_MS,

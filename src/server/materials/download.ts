@@ -10,8 +10,8 @@ import { requireReadable } from './permissions.ts';
 type Asked = { id: string; reader: Account; reply: FastifyReply };
 
 /**
- * The document as it was uploaded. @throws {Failure} `not_found` where its publisher doesn't allow it, also for themselves,
- * and where pictures were uploaded.
+ * Opens the document as it was uploaded. @throws {Failure} `not_found` if its publisher doesn't allow it, even for the
+ * publisher, and if pictures were uploaded.
  */
 export async function openDownload({ db, storage }: Library, { id, reader, reply }: Asked) {
   const material = await findMaterial(db, id);
@@ -21,7 +21,7 @@ export async function openDownload({ db, storage }: Library, { id, reader, reply
     throw new Failure('not_found');
   const uploaded = officeFileOf(coverSource) ?? { name: coverSource, type: 'pdf' as const };
   const file = await storage.open(sourceKey(revision, uploaded.name));
-  // Replaced or removed meanwhile.
+  // The file was replaced or removed meanwhile.
   if (!file) throw new Failure('not_found');
   reply.headers({
     'content-type': uploaded.type === 'pdf' ? 'application/pdf' : MEDIA_TYPES[uploaded.type],
@@ -32,7 +32,7 @@ export async function openDownload({ db, storage }: Library, { id, reader, reply
   return file.stream;
 }
 
-/** With a name for readers of RFC 6266 and one for all others. */
+/** Has the file name twice: for readers of RFC 6266 and for all others. */
 function attachment(name: string): string {
   const safe = name.replaceAll(/[\\/:*?"<>|]/g, '-');
   const plain = safe.replaceAll(/[^ -~]/g, '_').replaceAll('%', '_');

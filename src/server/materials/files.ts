@@ -1,24 +1,24 @@
-/** Where a material's files lie in the storage: one folder for each revision. */
+/** The place of a material's files in the storage: one folder for each revision. */
 import { randomBytes } from 'node:crypto';
 import type { FileType } from '#shared/file-types.ts';
 import { OFFICE_TYPES, type OfficeType } from './office/office-types.ts';
 
-/** Part of the addresses of pages; nobody can guess one. */
+/** The part of the pages' addresses that nobody can guess. */
 export const newRevision = () => randomBytes(16).toString('hex');
 
 export const MATERIALS_FOLDER = 'materials';
 
 export const folderOf = (revision: string) => `${MATERIALS_FOLDER}/${revision}`;
 
-/** A PDF that was made of an office file is named after it, and lies beside it: `source-1.docx.pdf`. */
+/** A PDF that was made from an office file is named after it and stored beside it: `source-1.docx.pdf`. */
 export const sourceName = (number: number, type: FileType, madeFrom?: OfficeType) =>
   `source-${number}.${madeFrom ? `${madeFrom}.` : ''}${type}`;
 
-/** Everything that is kept of a source. */
+/** Returns the names of all files that are kept of a source. */
 export const filesBehind = (source: string) =>
   [source, officeFileOf(source)?.name].filter((name) => name !== undefined);
 
-/** The office file that a source was made of, if it was. */
+/** Returns the office file that a source was made from, if there is one. */
 export function officeFileOf(source: string): { name: string; type: OfficeType } | null {
   const name = source.slice(0, source.lastIndexOf('.'));
   const type = OFFICE_TYPES.find((each) => name.endsWith(`.${each}`));

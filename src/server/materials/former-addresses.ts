@@ -1,11 +1,11 @@
-/** The addresses that an item had under another title or in another subject: they lead to it (contract §4). */
+/** Earlier addresses of an item, under another title or subject, lead to it (contract §4). */
 import { titleKey } from '#shared/characters.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
 
 type Row = Pick<Tables['materials'], 'id' | 'kind' | 'subject' | 'titleKey'>;
 
-/** In the transaction of the change. An item that returns to an address of before has it again as its own. */
+/** Must be called in the transaction of the change. An item that returns to an earlier address owns it again. */
 export async function noteFormerAddress(db: Db, before: Row, now: Row): Promise<void> {
   if (before.kind === now.kind && before.subject === now.subject && before.titleKey === now.titleKey) return;
   await db
@@ -15,7 +15,7 @@ export async function noteFormerAddress(db: Db, before: Row, now: Row): Promise<
     .where('titleKey', '=', now.titleKey)
     .where('materialId', '=', now.id)
     .execute();
-  // Only a draft is without a subject, and so without an address.
+  // Only a draft has no subject, and so no address.
   if (before.subject === '') return;
   await db
     .insertInto('formerAddresses')
@@ -26,7 +26,7 @@ export async function noteFormerAddress(db: Db, before: Row, now: Row): Promise<
     .execute();
 }
 
-/** The id of the item that was there last. @throws {Failure} `not_found`. */
+/** Returns the id of the last item at this address. @throws {Failure} `not_found`. */
 export async function findFormerAt(
   db: Db,
   { kind, subject, title }: { kind: string; subject: string; title: string },

@@ -1,4 +1,4 @@
-/** A third kind of material takes its row, and no more. */
+/** A third kind of material needs only its row. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';

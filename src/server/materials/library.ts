@@ -1,4 +1,4 @@
-/** The library as one thing: its database, files, renderers, and the queues of pages to draw and to recognise. */
+/** The library as a whole: its database, files, renderers, and the queues of pages to draw and to recognise. */
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Config } from '../config.ts';
@@ -29,11 +29,11 @@ export type Library = {
   office: Office;
   claims: PageClaims;
   queue: RenderQueue;
-  /** Null where it is turned off. */
+  /** Null if recognition is turned off. */
   recognition: RecognitionQueue | null;
-  /** Renders what waits, beside the serving. */
+  /** Renders waiting pages while serving. */
   start: () => void;
-  /** Stops rendering: what runs is thrown away and done again at the next start. Uploads can still finish, save office files. */
+  /** Stops rendering; running work is repeated after the next start. Uploads can finish, except office files. */
   stop: () => void;
   close: () => Promise<void>;
 };
@@ -92,12 +92,12 @@ export async function openLibrary({ config, db, log, now, ...given }: Deps): Pro
 }
 
 const RECOGNISES = path.join(import.meta.dirname, 'recognition/recogniser.ts');
-/** As measured, the slowest honest page takes 13 s. */
+/** The slowest real page took 13 s when measured. */
 const RECOGNISED_WITHIN_PROCESSOR_MS = 40_000;
-/** At its priority, a busy machine lets it wait long. */
+/** At its low priority, a busy machine lets it wait long. */
 const RECOGNISED_WITHIN_MS = 15 * 60_000;
 
-/** One process for all pages, which starts with the first. */
+/** A single process recognises all pages; it starts with the first. */
 function openRecognition(deps: Pick<Library, 'db' | 'now' | 'storage' | 'log'>, workFolders: string) {
   const recognisers = createRenderers({
     count: 1,
@@ -114,7 +114,7 @@ function openRecognition(deps: Pick<Library, 'db' | 'now' | 'storage' | 'log'>, 
   };
 }
 
-/** A store that is away may come back; one that refuses us is a mistake to be told. @throws {ConfigError} */
+/** A store that is away may come back; one that refuses us is an error of the settings. @throws {ConfigError} */
 async function requireUsable(storage: Storage, { config, log }: Pick<Deps, 'config' | 'log'>): Promise<void> {
   try {
     await storage.probe();
@@ -137,7 +137,7 @@ function warnOnce(log: Log): (isWalled: boolean) => void {
   };
 }
 
-/** How many pages are neither rendered nor given up. */
+/** Counts the pages that are neither rendered nor given up. */
 export async function countWaitingPages(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('materialPages')

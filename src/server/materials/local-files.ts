@@ -1,4 +1,4 @@
-/** Publishing this machine's own files, as operators and the sample library do. */
+/** Publishes files of this machine, for operators and the sample library. */
 import { createReadStream } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { renderPage } from './pages/render-page.ts';
 import { type Authorship, publish } from './publishing/publish.ts';
 import { FileReceiver, type Upload } from './publishing/upload.ts';
 
-/** Under the same rules as an upload; the pages are still to be rendered. @throws {Failure} as `publish`. */
+/** Has the same rules as an upload; the pages are rendered later. @throws {Failure} like `publish`. */
 export async function publishLocalFiles(
   library: Library,
   { fields, files }: { fields: Record<string, unknown>; files: string[] },
@@ -36,13 +36,13 @@ async function readLocalFiles(
 
 const LOOK_AGAIN_AFTER_MS = 250;
 
-/** Renders every page of a material, as many at a time as there are renderers; resolves to how many can't be shown. */
+/** Renders every page of a material, as many at once as there are renderers; resolves with how many can't be shown. */
 export async function renderAllPages(
   library: Library,
   { revision, pageCount }: MaterialRow,
 ): Promise<number> {
   const numbers = Array.from({ length: pageCount }, (_, index) => index + 1).values();
-  // Claims no more pages than are drawn at once: a server beside it may be asked for the others.
+  // It claims no more pages than are drawn at once, because a server beside it may get requests for the others.
   await Promise.all(
     Array.from({ length: availableParallelism() }, async () => {
       for (const number of numbers) await renderOrAwait(library, { revision, number });

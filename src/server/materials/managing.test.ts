@@ -85,7 +85,7 @@ eachDatabase('Who fills the library', (database, itOnce) => {
         titleKey: `paged ${n}`,
         description: n % 40 === 0 ? 'ऊर्जा of 100% waves' : '',
         status: n % 3 === 0 ? ('draft' as const) : ('published' as const),
-        // Several of one moment.
+        // Several items have the same time.
         createdAt: 10_000 + Math.floor(n / 7),
       }));
       await db

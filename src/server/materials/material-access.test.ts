@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#test/server/server.ts';
 import { readPage, upload } from '#test/server/upload.ts';
 import { gatherPeople, type People, type Person, PICTURE } from '#test/server/world.ts';
 
-/** A server with people of every role, and how they publish there. */
+/** Starts a server with people of every role, and functions to publish there. */
 function openLibrary(database: () => TestDatabase) {
   let server: TestServer;
   let people: People;

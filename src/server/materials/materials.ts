@@ -1,4 +1,4 @@
-/** Materials and their pages in the database: adding, finding, changing, removing. */
+/** Adds, finds, changes and removes materials and their pages in the database. */
 import { randomUUID } from 'node:crypto';
 import { titleKey } from '#shared/characters.ts';
 import { FAILURES } from '#shared/failures.ts';
@@ -79,10 +79,10 @@ async function findIdAt(db: Db, { kind, subject, title }: Place): Promise<string
   return row?.id;
 }
 
-/** Leaves room for a number within a title's length. */
+/** Leaves room for a number within the limit of a title's length. */
 const MAX_NUMBERED_CHARS = 140;
 
-/** The title, or the next one like it, that a draft without a subject can have. */
+/** Returns the title, or the first free numbered one, for a draft without a subject. */
 export async function findFreeTitle(db: Db, { kind, title }: Pick<MaterialRow, 'kind' | 'title'>) {
   for (let count = 1; ; count++) {
     const free = count === 1 ? title : `${title.slice(0, MAX_NUMBERED_CHARS)} (${count})`;
@@ -122,15 +122,15 @@ export async function addMaterial(db: Db, { isDownloadable = false, ...material 
 
 type Dates = Partial<Pick<MaterialRow, 'createdAt' | 'publishedAt'>>;
 
-/** The first publishing gives an item the date that students see; later the date stays. */
+/** The first publishing sets the date that students see, which then stays. */
 export const newDates = (material: MaterialRow, { status }: MaterialChange, now: number): Dates =>
   status === 'published' && material.publishedAt === null ? { createdAt: now, publishedAt: now } : {};
 
 type Change = Omit<MaterialChange, 'pages'> & Dates;
 
 /**
- * Changes what is given, and with it the pages if there is a new set.
- * @throws {Failure} `title_taken`, `pages_changed`, or `changed` where it isn't the `version` any more.
+ * Changes the given fields, and the pages if there is a new set.
+ * @throws {Failure} `title_taken`, `pages_changed`, or `changed` if the `version` is no longer the present one.
  */
 export async function changeMaterial(
   db: Db,
@@ -162,7 +162,7 @@ async function changeVersion(
   ]);
   const given = Object.fromEntries(columns.filter(([, value]) => value !== undefined));
   const before = await db.selectFrom('materials').selectAll().where('id', '=', id).executeTakeFirst();
-  // First, so that whoever has read another version changes nothing.
+  // The version is compared first, so that a caller with another version changes nothing.
   const changed = await db
     .updateTable('materials')
     .set(({ eb }) => ({
@@ -180,7 +180,7 @@ async function changeVersion(
   if (Object.keys(given).length > 0) await indexHeading(db, changed);
 }
 
-/** -1 is no version. */
+/** No material has the version -1. */
 const toNumber = (version = '') => (/^\d{1,9}$/.test(version) ? Number(version) : -1);
 
 async function changedMeanwhile(db: Db, id: string): Promise<Failure> {
@@ -214,7 +214,7 @@ export const pageAddresses = ({ revision, pageCount }: Pick<MaterialRow, 'revisi
 export const hasPdf = ({ coverSource }: Pick<Cover, 'coverSource'>) =>
   coverSource !== null && sourceType(coverSource) === 'pdf';
 
-/** As a list of many shows it. */
+/** Returns the material as an entry of a long list. */
 export function withoutImages(row: MaterialRow & Cover): Omit<Material, 'images'> {
   const { id, kind, title, description, subject, status, createdAt } = row;
   const { isDownloadable, version } = row;
@@ -245,7 +245,7 @@ function toCover(row: MaterialRow & Cover): Page | null {
   };
 }
 
-/** Whether a material can stand where `change` puts it. @throws {Failure} `invalid`. */
+/** Requires that a material may be where `change` puts it. @throws {Failure} `invalid`. */
 export function requirePlace(material: MaterialRow, change: MaterialChange): void {
   const { kind = material.kind, subject = material.subject, status = material.status } = change;
   const message = faultOfPlace({ kind, subject, status });

@@ -45,7 +45,7 @@ eachDatabase('The overview', (database) => {
     const stranger = await openWindow(server.url, { room: 'anonymous', secret: drawSecret() });
     const member = await openWindow(server.url, { room: 'public', cookie: student.cookie });
     await Promise.all([stranger.join(), member.join()]);
-    // Told at a random moment within two seconds.
+    // The number is announced at a random moment within two seconds.
     await expect.poll(people).toBe(1);
     await expect.poll(async () => (await read()).chat.people).toBe(1);
     const { timestamp } = await member.say('Hello');

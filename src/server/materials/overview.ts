@@ -1,4 +1,4 @@
-/** How much is published and what is newest, kept until the library changes: every dashboard and picker asks for it. */
+/** Numbers of published items, and the newest ones, cached until the library changes, because they are often read. */
 import { ENDPOINTS } from '#shared/api.ts';
 import { type KindId, MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import { type KindOverview, NEWEST_LISTED, type Overview } from '#shared/overview.ts';
@@ -11,7 +11,7 @@ import { isShown } from './student-visibility.ts';
 
 type Kinds = Overview['kinds'];
 
-/** Gives the dashboard, the pickers and the landing page their figures, from memory but for the library's version. */
+/** Serves the figures of the dashboard, the pickers and the landing page, reading only the library's version. */
 export function serveOverview(serve: Serve, rooms: Chat['rooms'], { db, now }: Deps): void {
   const readKept = keepOverview(db);
 
@@ -29,7 +29,7 @@ export function serveOverview(serve: Serve, rooms: Chat['rooms'], { db, now }: D
   serve(ENDPOINTS.countAnonymousPeople, async () => ({ people: rooms.get('anonymous')?.people ?? 0 }));
 }
 
-/** Gives the same object as long as nothing has changed. */
+/** Returns the same object as long as nothing has changed. */
 function keepOverview(db: Db) {
   let kept: { version: number; kinds: Promise<Kinds> } | null = null;
   return async (): Promise<Kinds> => {

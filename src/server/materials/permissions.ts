@@ -1,4 +1,4 @@
-/** Says who may read and who may change a material (contract §2); nobody else may know that a draft is there. */
+/** Decides who may read and change a material (contract §2); nobody else may learn that a draft exists. */
 import type { Account } from '../accounts/accounts.ts';
 import { Failure } from '../failure.ts';
 import type { MaterialRow } from './materials.ts';
@@ -17,7 +17,7 @@ export function requireReadable(material: Owned, reader: Reader): void {
   if (!isReadable(material, reader)) throw new Failure('not_found');
 }
 
-/** @throws {Failure} `not_allowed`, or `not_found` where they may not even read. */
+/** @throws {Failure} `not_allowed`, or `not_found` if the account may not even read it. */
 export function requireChangeable(material: Owned, reader: Reader): void {
   requireReadable(material, reader);
   if (!isChangeable(material, reader)) throw new Failure('not_allowed');

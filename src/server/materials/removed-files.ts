@@ -1,15 +1,15 @@
-/** Removes files that no row names any more. While a backup copies files, they wait: its rows may still name them. */
+/** Removes files that no row names. While a backup copies files, they stay, because its rows may still name them. */
 import type { Db } from '../db/schema.ts';
 import { readStoredValue, writeStoredValue } from '../db/stored-values.ts';
 import type { Storage } from '../storage/storage.ts';
 import { folderOf } from './files.ts';
 
 const HELD_UNTIL = 'files_held_until';
-/** A backup that was killed holds them no longer than this. */
+/** A backup that was killed keeps them no longer than this. */
 const HOLD_MS = 60_000;
 const RENEW_EVERY_MS = 10_000;
 
-/** Later where they are held: the sweep finds them. */
+/** Leaves files that a backup holds to the sweep. */
 export async function removeFiles(
   { db, storage, now }: { db: Db; storage: Storage; now: () => number },
   revision: string,

@@ -59,7 +59,7 @@ export async function serveMaterials({ http, serveOn }: Scope, library: Library,
   serve(ENDPOINTS.removeMaterial, async ({ params, account }) => {
     const material = await findMaterial(db, params.id ?? '');
     requireChangeable(material, account);
-    // First: a list that ends with it goes on.
+    // This comes first, so that a list that ends with the item can be continued.
     await noteGone(db, material, deps.now());
     await removeMaterial(db, material.id);
     await removeFiles(library, material.revision);
@@ -107,7 +107,7 @@ const READINGS: Record<string, (row: MaterialRow) => string | boolean> = {
   'permission to take it along': ({ isDownloadable }) => isDownloadable === 1,
 };
 
-/** From what to what it was changed, in the order of the form. */
+/** Returns the changed fields with their old and new values, in the order of the form. */
 const changesOf = (before: MaterialRow, after: MaterialRow) =>
   Object.entries(READINGS)
     .map(([name, read]) => ({ name, before: read(before), after: read(after) }))

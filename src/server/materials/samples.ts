@@ -1,4 +1,4 @@
-/** The sample library: published once in an installation's life, so that what is removed stays removed. */
+/** The sample library is published once for each installation, so that removed samples stay removed. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../failure.ts';
@@ -17,7 +17,7 @@ type Sample = {
   createdAt: string;
 };
 
-/** Publishes what isn't there yet; a start that was cut short is taken up where it ended. */
+/** Publishes the missing samples, also after an interrupted start. */
 export async function publishSampleLibrary(library: Library, samplesDir = SAMPLES_DIR): Promise<void> {
   const { db, log, now } = library;
   const done = await db
@@ -42,7 +42,7 @@ export async function publishSampleLibrary(library: Library, samplesDir = SAMPLE
   console.log(`The sample library is published; its ${pageCount} pages are being rendered.`);
 }
 
-/** Resolves to how many pages were added: none when another start has published it. */
+/** Resolves with the number of added pages: 0 if another start has published it. */
 async function publishSample(library: Library, { slug: _, createdAt, ...fields }: Sample, file: string) {
   try {
     const authorship = { ownerId: null, isSample: 1, createdAt: Date.parse(createdAt) };

@@ -1,12 +1,12 @@
-/** What results of the search show and open. */
+/** The parts of the search's results that are shown and opened. */
 import type { Db } from '../db/schema.ts';
 import type { Found } from '../search/search.ts';
 import { hasPdf, type MaterialRow, pageAddresses } from './materials.ts';
 import { isShown } from './student-visibility.ts';
 
-/** Of these entries of the search's index those that students find, in this order. */
+/** Returns those of these index entries that students can find, in this order. */
 export async function readFound(db: Db, entryIds: number[]): Promise<Found[]> {
-  // By their addresses: a page is looked for among all of a thick book's for longer than the search takes.
+  // Pages are joined by their addresses: looking a page up among all of a thick book takes longer than the search.
   const rows = await db
     .selectFrom('searchEntries as entry')
     .innerJoin('materials', 'materials.id', 'entry.materialId')

@@ -31,6 +31,6 @@ export const emptyZip = 'This ZIP has no pictures in it.';
 export const tooLargeZip = 'The pictures in a ZIP can have at most 100 MB together.';
 export const noPictureInZip = (name: string) =>
   `“${name}” in this ZIP can’t be a page: a ZIP can hold PNG, JPEG, WebP, HEIC, AVIF, TIFF and GIF files only.`;
-/** Whose items are nobody's and came with the product; the desk finds them by it. */
+/** The publisher's name for items of the product, which belong to nobody; the desk finds them by it. */
 export const sampleLibrary = 'Sample library';
 export const noRecognition = 'This server doesn’t read words off pictures.';

@@ -77,7 +77,7 @@ postgresDatabase('The library’s version', (database) => {
         .set({ placeholder: 'x' })
         .where('number', '=', 1)
         .execute();
-      // A unique column: until it is committed, nobody may refer to the material.
+      // The column is unique: until this is committed, nobody may refer to the material.
       await changeMaterial(db, id, { title: 'Roots' });
       await indexPage(rendering, id, 1, 'Of roots');
     });

@@ -15,8 +15,8 @@ type Manager = Pick<Account, 'id' | 'role'>;
 type Wanted = { before?: string | undefined; q: string; status?: MaterialStatus | undefined };
 
 /**
- * A page of what `manager` may change, drafts included, newest first, and how many there are in all: of one's own, or for
- * an administrator of all there is. @throws {Failure} `invalid`.
+ * Returns a page of the items that `manager` may change, drafts included, newest first, and their total number: the
+ * manager's own, or for an administrator all. @throws {Failure} `invalid`.
  */
 export async function listManaged(
   { db, recognition }: Pick<Library, 'db' | 'recognition'>,
@@ -60,7 +60,7 @@ export async function listManaged(
   return { materials, total };
 }
 
-/** Other materials of the same files that `manager` may read. */
+/** Returns other materials with the same files that `manager` may read. */
 export async function findTwins(db: Db, { id, sourceHash }: MaterialRow, manager: Manager): Promise<Twin[]> {
   const rows = await db
     .selectFrom('materials')

@@ -1,21 +1,21 @@
-/** The lists as students get them, kept until the library changes: they are asked for again every few seconds. */
+/** The lists for students, cached until the library changes, because they are requested every few seconds. */
 import type { AnswerOf, listCallOf } from '#shared/api.ts';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import type { Db } from '../../db/schema.ts';
 import { listPublished } from '../materials.ts';
 
-/** More than there are subjects: anybody may ask for subjects that don't exist. */
+/** This is more than there are subjects, because anybody may request subjects that don't exist. */
 const MAX_KEPT = 50;
 
 type Answer = AnswerOf<ReturnType<typeof listCallOf>>;
 type Kept = { version: number; answer: Answer };
 
-/** Gives `list(kind, subject)`: the call's answer, the same object as long as nothing has changed. */
+/** Returns `list(kind, subject)`, which gives the same object as long as nothing has changed. */
 export function keepPublishedLists(db: Db) {
   const kept = new Map<string, Kept>();
   return async ({ id, plural }: MaterialKind, subject: string): Promise<Answer> => {
     const key = `${id} ${subject}`;
-    // Before the list: a change between the two costs one reading too many instead of being missed.
+    // The version is read before the list: a change in between costs one more read instead of being missed.
     const version = await readVersion(db);
     let list = kept.get(key);
     if (list?.version !== version) {

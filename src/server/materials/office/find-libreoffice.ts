@@ -1,13 +1,13 @@
-/** Whether this machine has LibreOffice, and can confine it. */
+/** Finds out whether this machine has LibreOffice and can confine it. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { findSandbox, namespacesWith } from '../rendering/confinement.ts';
 
-/** Where distributions install it. */
+/** The places where distributions install it. */
 const PROGRAMS = ['/usr/lib/libreoffice/program/soffice.bin', '/usr/lib64/libreoffice/program/soffice.bin'];
-/** Its settings and fonts, beside what every program sees. Debian's BLAS is a link through the alternatives. */
+/** Its settings and fonts, besides what every program can read. Debian's BLAS is a link through the alternatives. */
 const READABLE = [
   '/etc/libreoffice',
   '/var/lib/libreoffice',
@@ -24,7 +24,7 @@ export type LibreOffice =
 
 let found: Promise<LibreOffice> | undefined;
 
-/** Looks once whether it can be started within the sandbox: without one, it isn't started at all. */
+/** Checks once whether it can start in the sandbox: without a sandbox it isn't started at all. */
 export async function findLibreOffice({ officeFiles }: { officeFiles: boolean }): Promise<LibreOffice> {
   if (!officeFiles) return { isReady: false, why: 'off' };
   found ??= look();
@@ -45,19 +45,19 @@ async function look(): Promise<LibreOffice> {
   }
 }
 
-/** LibreOffice in a sandbox as the renderers', without the product's code; `mounts` are bubblewrap's options for the rest. */
+/** The command for LibreOffice in a sandbox like the renderers', without our code; `mounts` are bubblewrap options. */
 export const sandboxedOffice = (program: string, mounts: string[]): string[] => [
   ...namespacesWith([
     ...READABLE.flatMap((folder) => ['--ro-bind-try', folder, folder]),
     ...DEVICES.flatMap((device) => ['--dev-bind', device, device]),
     ...mounts,
   ]),
-  // The loader needs /proc to find what lies beside a program.
+  // The loader needs /proc to find libraries beside a program.
   ...['--setenv', 'LD_LIBRARY_PATH', path.dirname(program)],
   program,
 ];
 
-/** One line for whoever starts the server. */
+/** Returns a line for the operator who starts the server. */
 export function sentenceOn(office: LibreOffice): string {
   if (office.isReady)
     return `Word and PowerPoint files are taken: LibreOffice ${office.version} is installed.`;

@@ -1,11 +1,11 @@
-/** Which office file it is, by what it holds: its name and its first bytes alone don't say. */
+/** Finds an office file's type by its content, because name and first bytes aren't enough. */
 import { open } from 'node:fs/promises';
 import type { Archive } from '../publishing/archive.ts';
 
 export const OFFICE_TYPES = ['docx', 'pptx', 'xlsx', 'odt', 'odp', 'ods', 'rtf'] as const;
 export type OfficeType = (typeof OFFICE_TYPES)[number];
 
-/** As a download names them. */
+/** The media types for downloads. */
 export const MEDIA_TYPES: Record<OfficeType, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
@@ -16,12 +16,12 @@ export const MEDIA_TYPES: Record<OfficeType, string> = {
   rtf: 'application/rtf',
 };
 
-/** Folders of Office Open XML (ECMA-376, part 2), whose files in any office suite have `[Content_Types].xml`. */
+/** The folders of Office Open XML (ECMA-376, part 2); files of every office suite have `[Content_Types].xml`. */
 const OPEN_XML = { 'word/': 'docx', 'ppt/': 'pptx', 'xl/': 'xlsx' } as const;
-/** A manifest of a text with 1,000 pictures has some 200 kB. */
+/** The manifest of a text with 1,000 pictures has about 200 kB. */
 const MAX_READ_BYTES = 1024 * 1024;
 
-/** Null where the ZIP is no office file. */
+/** Returns null if the ZIP is no office file. */
 export async function officeTypeIn(archive: Archive): Promise<OfficeType | null> {
   const names = archive.entries.map(({ fileName }) => fileName);
   if (names.includes('[Content_Types].xml')) {
@@ -32,7 +32,7 @@ export async function officeTypeIn(archive: Archive): Promise<OfficeType | null>
   return OFFICE_TYPES.find((type) => MEDIA_TYPES[type] === declared) ?? null;
 }
 
-/** Whether it opens by a password only (OpenDocument 1.3, part 2, 3.4). */
+/** Whether it needs a password to open (OpenDocument 1.3, part 2, 3.4). */
 export async function isEncryptedIn(archive: Archive): Promise<boolean> {
   if (archive.entries.some((entry) => entry.isEncrypted())) return true;
   return (await readText(archive, 'META-INF/manifest.xml')).includes(':encryption-data');
@@ -47,11 +47,11 @@ async function readText(archive: Archive, name: string): Promise<string> {
 const SECTOR_SHIFT_AT = 30;
 const FIRST_DIRECTORY_SECTOR_AT = 48;
 const HEADER_BYTES = 512;
-/** The eight entries with which the directory of an encrypted file begins, and more. */
+/** It is enough for the eight entries at the start of an encrypted file's directory. */
 const DIRECTORY_BYTES = 4096;
 const ENCRYPTED_NAMES = ['EncryptedPackage', 'EncryptionInfo', 'DataSpaces'];
 
-/** Whether a file in OLE's format is one of today's with a password (MS-CFB 2.2 and 2.6, MS-OFFCRYPTO 2.1). */
+/** Whether an OLE file is a modern file with a password (MS-CFB 2.2 and 2.6, MS-OFFCRYPTO 2.1). */
 export async function isEncryptedOle(path: string): Promise<boolean> {
   const file = await open(path);
   try {

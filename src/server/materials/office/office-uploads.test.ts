@@ -1,4 +1,4 @@
-/** Word files and their like over HTTP, with the LibreOffice of this machine; without one, only that they are refused. */
+/** Word files and similar ones over HTTP with this machine's LibreOffice; without it, only that they are refused. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -55,7 +55,7 @@ oneDatabase('An office file', (database) => {
       return body.material;
     }
 
-    /** The words of each page. */
+    /** Returns the words of each page. */
     async function wordsOf(file: Uint8Array): Promise<string[]> {
       const { images } = await publish(file);
       const pages = [];
@@ -149,7 +149,7 @@ oneDatabase('An office file', (database) => {
       });
       afterAll(() => rm(folder, { recursive: true }));
 
-      /** How many colours its page has beside black, white and the greys between them. */
+      /** Returns how many colours its page has besides black, white and greys. */
       async function countColours(file: Uint8Array): Promise<number> {
         const { images } = await publish(file);
         const { bytes } = await readPage(here.student, `${images[0]}?width=480`);

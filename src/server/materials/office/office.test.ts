@@ -34,7 +34,7 @@ async function write(name: string, bytes: Uint8Array) {
   return { path: file };
 }
 
-/** The processes of this machine whose command names the file. */
+/** Returns the processes of this machine whose command names the file. */
 async function processesOn(name: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry));
   const commands = pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));
@@ -42,7 +42,7 @@ async function processesOn(name: string): Promise<string[]> {
   return pids.filter((_pid, index) => named[index]);
 }
 
-/** The number of the process group (proc(5)); none where the process has ended. */
+/** Returns the number of the process group (proc(5)); none if the process has ended. */
 async function groupOf(pid: string): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')')).split(' ')[3];

@@ -1,4 +1,4 @@
-/** Turns office files into PDFs, one at a time, each by a LibreOffice of its own in a sandbox (docs/decisions/0055). */
+/** Converts office files to PDF, one at a time, each by its own LibreOffice in a sandbox (docs/decisions/0055). */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -16,15 +16,15 @@ import type { OfficeType } from './office-types.ts';
 import { SETTINGS_FILE, SETTINGS_XML } from './profile.ts';
 
 const WITHIN_MS = 120_000;
-/** Beside the one that is converted: each holds a place among the uploads meanwhile. */
+/** The limit on waiting files, besides the running one: each counts as an upload meanwhile. */
 const MAX_WAITING = 2;
 const RETRY_AFTER_SECONDS = 60;
 const STATUS_FD = 3;
-/** Where it sees its own folder, the only one that it can write to. */
+/** The path in the sandbox of the run's own folder, the only one that it can write to. */
 const INSIDE = '/work';
-/** It ends with this code after the first start with a profile, and asks to be started again. */
+/** LibreOffice ends with this code after the first start with a profile, to be started again. */
 const START_AGAIN = 81;
-/** No memory dump; files of at most 200 MB (in units of 512 bytes); 1 GB of memory of its own (in kB). */
+/** Allows no core dump, files of at most 200 MB (in units of 512 bytes), and 1 GB of data (in kB). */
 const LIMITS = 'ulimit -c 0 && ulimit -f 409600 && ulimit -d 1048576 && exec nice -n 5 "$@"';
 const ENVIRONMENT = {
   HOME: INSIDE,
@@ -34,7 +34,7 @@ const ENVIRONMENT = {
   SAL_USE_VCLPLUGIN: 'svp',
 };
 
-/** Named, so that a file is read as what we take it for and as nothing else. */
+/** The filter is given, so that a file is read as the type that we detected and no other. */
 const FILTERS: Record<OfficeType, string> = {
   docx: 'MS Word 2007 XML',
   pptx: 'Impress MS PowerPoint 2007 XML',
@@ -47,24 +47,24 @@ const FILTERS: Record<OfficeType, string> = {
 
 export type Office = {
   isReady: boolean;
-  /** Whether files are taken, and if not, why. */
+  /** Whether office files are accepted, and if not, why. */
   sentence: string;
-  /** Gives the PDF, in scratch space. A few files wait for their turn in order; one whose sender has gone meanwhile isn't begun. @throws {RendererFailure | Failure} `unavailable` */
+  /** Converts in scratch space, in turn, unless the sender left. @throws {RendererFailure | Failure} `unavailable` */
   toPdf: (
     file: ReceivedFile,
     type: OfficeType,
     hasSenderGone?: Upload['hasSenderGone'],
   ) => Promise<ReceivedFile>;
-  /** Ends what runs, and resolves once it has ended; it and what waits fail as `closed`. */
+  /** Ends the running conversion and resolves once it has ended; it and waiting ones fail as `closed`. */
   close: () => Promise<void>;
 };
 
-/** For tests: as on a machine without LibreOffice, or with less patience. */
+/** Options of tests, for a machine without LibreOffice or a shorter limit. */
 export type OfficeOptions = { libreOffice?: LibreOffice; withinMs?: number };
 
 type Options = {
   libreOffice: LibreOffice;
-  /** Where each run gets a folder of its own. */
+  /** The folder in which each run gets its own folder. */
   workFolders: string;
   storage: Pick<Storage, 'receive'>;
   withinMs?: number;
@@ -136,14 +136,14 @@ const tooMany = () =>
 type Run = { kill: () => void; ended: Promise<unknown> };
 
 /**
- * `kill` ends the first process of the namespace, and all others with it. Bubblewrap, which tells its number, would leave
- * it behind if it were killed while it starts.
+ * `kill` ends the first process of the namespace, and so all others. Killing bubblewrap itself, which reports that
+ * process's number, could leave it running if bubblewrap is just starting.
  */
 function start(command: string[]): Run {
   const bubblewrap = spawn('/bin/sh', ['-c', LIMITS, 'sh', ...command], {
     env: ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    // An interrupt from the terminal reaches the server alone, which then ends it.
+    // An interrupt from the terminal reaches only the server, which then ends it.
     detached: true,
   });
   const first = Promise.withResolvers<number>();
@@ -165,7 +165,7 @@ function start(command: string[]): Run {
 
 type Task = { file: ReceivedFile; type: OfficeType; folder: string };
 
-/** What it starts dies with it: it is the first process of a namespace of its own. */
+/** LibreOffice is the first process of its own namespace, so all that it starts dies with it. */
 function commandFor(libreOffice: Extract<LibreOffice, { isReady: true }>, { file, type, folder }: Task) {
   const name = path.basename(file.path);
   const seen = `/in/${name}.${type}`;
@@ -179,7 +179,7 @@ function commandFor(libreOffice: Extract<LibreOffice, { isReady: true }>, { file
   ];
 }
 
-/** Only from a plain file: what was written by a program that a document has taken over could lead elsewhere. */
+/** Reads only a plain file: a document that has taken over the program could have written a link to other files. */
 async function* readPdf(file: string): AsyncGenerator<Uint8Array> {
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const handle = await open(file, flags).catch(() => {

@@ -1,4 +1,4 @@
-/** The settings that LibreOffice starts with, anew for each file. */
+/** The settings for LibreOffice, written anew for each file. */
 
 type Setting = [path: string, name: string, value: string | number | boolean];
 
@@ -10,14 +10,14 @@ const NEVER = { link: 2, recalculate: 1 };
 const VERY_HIGH = 3;
 
 const SETTINGS: Setting[] = [
-  // Macros never run, and nothing outside of the file is fetched; beside the sandbox, which has no network.
+  // Macros never run, and nothing outside of the file is fetched, in addition to the sandbox, which has no network.
   [`${COMMON}/Security/Scripting`, 'MacroSecurityLevel', VERY_HIGH],
   [`${COMMON}/Security/Scripting`, 'DisableMacrosExecution', true],
   [`${COMMON}/Security/Scripting`, 'DisableActiveContent', true],
   [`${COMMON}/Security/Scripting`, 'BlockUntrustedRefererLinks', true],
   [`${WRITER}/Content/Update`, 'Link', NEVER.link],
   [`${CALC}/Content/Update`, 'Link', NEVER.link],
-  // Results are shown as they were saved: a sheet could calculate for hours.
+  // Results are shown as they were saved, because a sheet could calculate for hours.
   [`${CALC}/Formula/Load`, 'OOXMLRecalcMode', NEVER.recalculate],
   [`${CALC}/Formula/Load`, 'ODFRecalcMode', NEVER.recalculate],
   ['/org.openoffice.Office.Java/VirtualMachine', 'Enable', false],
@@ -31,7 +31,7 @@ const SETTINGS: Setting[] = [
   [`${COMMON}/Filter/PDF/Export`, 'ExportFormFields', false],
 ];
 
-/** Where it stands in a profile. */
+/** The path of the settings in a profile. */
 export const SETTINGS_FILE = 'user/registrymodifications.xcu';
 
 export const SETTINGS_XML = `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,11 +1,11 @@
-/** The pages that somebody waits for, in the order in which they were asked for. */
+/** The pages that readers wait for, in the order of their requests. */
 import { Failure } from '../../failure.ts';
 
 export type PageKey = { revision: string; number: number };
 export const keyOf = ({ revision, number }: PageKey) => `${revision}/${number}`;
 
 const ANSWER_WITHIN_MS = 10_000;
-/** More can't be rendered in time anyway. */
+/** More pages can't be rendered in time anyway. */
 const MAX_ASKED = 200;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -18,7 +18,7 @@ export class AskedPages {
     return this.#asked.values().some(({ page, isTaken }) => !isTaken && isFree(page));
   }
 
-  /** Resolves when the page is settled. @throws {Failure} `unavailable` after 10 s (contract §2), or when too many wait. */
+  /** Resolves when the page is settled. @throws {Failure} `unavailable` after 10 s (contract §2), or if many wait. */
   async ask(page: PageKey): Promise<void> {
     const key = keyOf(page);
     const asked = this.#asked.get(key) ?? { page, waiting: new Set(), isTaken: false };
@@ -32,7 +32,7 @@ export class AskedPages {
     } finally {
       clearTimeout(timer);
       asked.waiting.delete(answer);
-      // Nobody waits any more: back to the planned order.
+      // Nobody waits any more, so the page returns to the planned order.
       if (asked.waiting.size === 0 && this.#asked.get(key) === asked) this.#asked.delete(key);
     }
   }
@@ -50,7 +50,7 @@ export class AskedPages {
     return this.#asked.has(keyOf(page));
   }
 
-  /** Somebody may take it once more. */
+  /** Lets the page be taken once more. */
   putBack(page: PageKey): void {
     const asked = this.#asked.get(keyOf(page));
     if (asked) asked.isTaken = false;

@@ -1,4 +1,4 @@
-/** A material's pages as the viewer lists them. */
+/** Lists a material's pages for the viewer. */
 import type { MaterialDetail, PageState } from '#shared/materials.ts';
 import type { PageLayout } from '#shared/page.ts';
 import type { Db } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-/** Leases on waiting pages, so that each is rendered, or its picture read, by one process, and soon by another if that one dies. */
+/** Leases on waiting pages: one process renders or recognises each, and if it dies, another one takes over soon. */
 import { randomUUID } from 'node:crypto';
 import { type Expression, sql } from 'kysely';
 import type { Rotation } from '#shared/page.ts';
@@ -8,7 +8,7 @@ import { keyOf, type PageKey } from './asked-pages.ts';
 
 const LEASE_MS = 6000;
 const RENEW_EVERY_MS = 2000;
-/** A lease that ends later was given by a clock that was wrong. */
+/** A lease with a later end was given by a wrong clock. */
 const LONGEST_LEASE_MS = 2 * LEASE_MS;
 
 export type ClaimedPage = {
@@ -18,18 +18,16 @@ export type ClaimedPage = {
   width: number;
   height: number;
 };
-/** `settled` is what is done, given up or gone. */
+/** `settled` means that the page is done, given up or gone. */
 export type Claim = { state: 'claimed'; page: ClaimedPage } | { state: 'elsewhere' | 'settled' };
 
-/**
- * The pages to be drawn, and those whose pictures' words are to be read. They are spelt out as the indexes have them.
- */
+/** The conditions for pages that wait to be drawn or recognised. They match those of the indexes literally. */
 const WAITING = {
   draw: sql<boolean>`rendered_at is null and failed_at is null`,
   recognise: sql<boolean>`recognition = 'waiting' and rendered_at is not null`,
 };
 
-/** Whether no process is at the page. */
+/** Whether no process has a lease on the page. */
 export const isFree = (now: Expression<number>) =>
   sql<boolean>`claimed_until not between ${now} and ${now} + ${sql.lit(LONGEST_LEASE_MS)}`;
 
@@ -67,7 +65,7 @@ export class PageClaims {
     return { state: 'claimed', page };
   }
 
-  /** Lets others have the page; what is settled meanwhile stays so. */
+  /** Ends the lease, so that others can take the page; a settled page stays settled. */
   async release({ revision, number }: PageKey): Promise<void> {
     this.#held.delete(keyOf({ revision, number }));
     if (this.#held.size === 0) {
@@ -83,18 +81,18 @@ export class PageClaims {
       .execute();
   }
 
-  /** Ends all leases that a process before this one has left, where no other may render. */
+  /** Ends all leases of earlier processes; only for a server whose database has no other one. */
   async endAll(): Promise<void> {
     await this.#db
       .updateTable('materialPages')
       .set({ claimedBy: null, claimedUntil: 0 })
       .where('claimedBy', 'is not', null)
-      // By the queue's index, which has only these.
+      // This condition uses the queue's index, which has only such pages.
       .where(this.#isWaiting)
       .execute();
   }
 
-  /** Only what is held: a page whose release failed is left to the others. */
+  /** Renews only the pages held here: a page whose release failed is left to other processes. */
   async #renew(): Promise<void> {
     const held = [...this.#held.values()];
     if (held.length === 0) return;

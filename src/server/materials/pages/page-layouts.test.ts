@@ -7,7 +7,7 @@ import { makePdf } from '#test/server/files.ts';
 import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
 import { readPage, upload } from '#test/server/upload.ts';
 
-/** In points, from the page's lower left corner. */
+/** Draws in points, from the page's lower left corner. */
 const filled = (left: number, bottom: number, width: number, height: number) =>
   `0 g ${left} ${bottom} ${width} ${height} re f`;
 const picture = (colour: string, left: number, bottom: number, width: number, height: number) =>

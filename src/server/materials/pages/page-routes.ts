@@ -1,4 +1,4 @@
-/** Page images and the text upon them: found in the database by their revision, for who may read them, kept by the browser for ever. */
+/** Serves images and texts of pages by their revision to permitted readers; browsers keep them for ever. */
 import { ENDPOINTS } from '#shared/api.ts';
 import { PAGE_FAULTS } from '#shared/materials.ts';
 import type { PageWidth, TextLine } from '#shared/page.ts';
@@ -33,10 +33,10 @@ export function servePages(serve: Serve, library: Library, { webOrigins }: Pick<
       'content-type': 'image/webp',
       'content-length': image.bytes,
       'cache-control': FOR_EVER,
-      // Signed out, or as somebody else, the browser asks again instead of taking it from its cache.
+      // After signing out or as another account, the browser asks again instead of using its cache.
       vary: 'cookie',
     });
-    // A frontend on another origin shows them too; to everybody else the cookie's rules apply.
+    // Frontends on other origins show the images too; for everybody else the cookie's rules apply.
     if (webOrigins.length > 0) reply.header('cross-origin-resource-policy', 'cross-origin');
     return image.stream;
   });
@@ -48,13 +48,13 @@ export function servePages(serve: Serve, library: Library, { webOrigins }: Pick<
   });
 }
 
-/** @throws {Failure} `not_found` for what never was an address of ours. */
+/** @throws {Failure} `not_found` for an address that was never one of ours. */
 function parseKey({ revision = '', number = '' }: Record<string, string>): PageKey {
   if (!REVISION.test(revision) || !NUMBER.test(number)) throw new Failure('not_found');
   return { revision, number: Number(number) };
 }
 
-/** @throws {Failure} `not_found`, also for a page that isn't theirs to read. */
+/** @throws {Failure} `not_found`, also for a page that the reader may not read. */
 async function findPage(db: Db, { revision, number }: PageKey, reader: Account) {
   const page = await db
     .selectFrom('materialPages as page')
@@ -80,7 +80,7 @@ async function findPage(db: Db, { revision, number }: PageKey, reader: Account) 
 type PageState = { renderedAt: number | null; failedAt: number | null };
 const isWaiting = ({ renderedAt, failedAt }: PageState) => renderedAt === null && failedAt === null;
 
-/** An image missing from the disk is rendered again; null until then. */
+/** Opens an image. If it is missing on the disk, the page is rendered again and null is returned. */
 async function openImage(
   { db, storage, queue }: Library,
   { revision, number }: PageKey,

@@ -1,4 +1,4 @@
-/** A material's pages as one set, under one revision: another set has other addresses, and browsers may keep both for ever. */
+/** A material's pages form a set under one revision. A new set has new addresses: browsers may keep both for ever. */
 
 import type { Selectable } from 'kysely';
 import { isPostgres } from '../../db/dialect.ts';
@@ -9,7 +9,7 @@ import { HEADING, indexPages } from '../../search/entries.ts';
 type PageRow = Selectable<Tables['materialPages']>;
 export type NewPage = Pick<PageRow, 'source' | 'sourceIndex' | 'width' | 'height'> & { notices?: string };
 
-/** A set that replaces the set `of`. Its pages are in order; those that have been read have their text. */
+/** A set that replaces the set `of`. Its pages are in order; recognised ones have their text. */
 export type PageSet = {
   of: string;
   revision: string;
@@ -43,7 +43,7 @@ export async function insertPages(
     .execute();
 }
 
-/** Puts another set of pages in place, the search's entries included. @throws {Failure} `pages_changed` where it isn't `of` any more. */
+/** Replaces the page set and its search entries. @throws {Failure} `pages_changed` if `of` isn't the present set. */
 export async function putPageSet(db: Db, materialId: string, pageSet: PageSet): Promise<void> {
   const { of, revision, sourceHash } = pageSet;
   await db.deleteFrom('materialPages').where('revision', '=', of).execute();
@@ -66,7 +66,7 @@ export async function putPageSet(db: Db, materialId: string, pageSet: PageSet): 
   await indexPages(db, materialId, texts);
 }
 
-/** As the item has it now: since the pages were read, it may have been turned off or on. */
+/** Follows the item's present setting, which may have changed since the pages were read. */
 function recognitionOf(page: Partial<PageRow>, wanted: 'on' | 'off'): Partial<PageRow> {
   if (wanted === 'on') return page.recognition === 'off' ? { recognition: 'waiting' } : {};
   return {
@@ -76,8 +76,8 @@ function recognitionOf(page: Partial<PageRow>, wanted: 'on' | 'off'): Partial<Pa
 }
 
 /**
- * Holds an item's pages up to the transaction's end. Whoever changes both takes them before the item, as those do who
- * draw or read a page and then write the search's entry: otherwise the two could deadlock.
+ * Locks an item's pages until the transaction ends. A writer of both must lock them before the item, because those who
+ * draw or recognise a page and then write the search entry do so too: otherwise the two could deadlock.
  */
 export async function lockPages(db: Db, materialId: string): Promise<void> {
   if (!isPostgres(db)) return;

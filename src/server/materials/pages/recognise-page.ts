@@ -18,7 +18,7 @@ export type RecognitionDeps = {
   recognitionClaims: PageClaims;
 };
 
-/** Reads the words on the page's picture, unless another process is at it; a page on which that fails is given up. */
+/** Recognises the page's words unless another process does; a page on which that fails is given up. */
 export async function recognisePage(deps: RecognitionDeps, key: PageKey): Promise<void> {
   const { db, storage, recognisers, recognitionClaims } = deps;
   const claim = await recognitionClaims.claim(key);
@@ -44,7 +44,7 @@ async function subjectOf(db: Db, { revision }: PageKey): Promise<string | undefi
   return row?.subject;
 }
 
-/** Tries twice: the process may have died for another reason than this page. Null where it can't be read. */
+/** Tries twice, because the process may have died for another reason. Returns null if the page can't be recognised. */
 async function recognise(recognisers: Renderers, job: Job): Promise<Recognised | null> {
   for (let tries = 1; ; tries++) {
     try {
@@ -57,14 +57,14 @@ async function recognise(recognisers: Renderers, job: Job): Promise<Recognised |
   }
 }
 
-/** Nothing, if meanwhile it isn't wanted any more. */
+/** Stores the result, unless it is no longer wanted. */
 async function keep(db: Db, key: PageKey, recognised: Recognised | null): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const before = await atPage(transaction.selectFrom('materialPages'), key)
       .select(['notices', 'text', 'textSource'])
       .executeTakeFirst();
     if (!before) return;
-    // Words of the file's own are never replaced: they would be lost once recognition is turned off.
+    // The file's own words are never replaced: they would be lost once recognition is turned off.
     const isToReplace = before.textSource === 'recognised' || !isUsable(before.text);
     const read = recognised?.text && isToReplace ? recognised : null;
     const page = await atPage(transaction.updateTable('materialPages'), key)

@@ -17,7 +17,7 @@ import { RecognitionQueue } from './recognition-queue.ts';
 
 const WORDS: Outcome = { recognised: { text: 'words', lines: [], turn: 0 } };
 
-/** Reads a page when the test says so; what it was asked to read is named by its file. */
+/** Recognises a page when the test says so; requested pages are named by their files. */
 function handRecognisers() {
   const asked: string[] = [];
   const all: PromiseWithResolvers<Outcome>[] = [];

@@ -1,4 +1,4 @@
-/** Pages whose words are still to be read off their pictures: one at a time, and only once every page is drawn. */
+/** Recognises waiting pages one at a time, and only while no page waits to be drawn. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { nowOf } from '../../db/dialect.ts';
@@ -7,7 +7,7 @@ import type { PageKey } from './asked-pages.ts';
 import { isFree } from './page-claims.ts';
 import { type RecognitionDeps, recognisePage } from './recognise-page.ts';
 
-/** After a failure of the disk or the database. */
+/** The pause after a failure of the disk or the database. */
 const PAUSE_MS = 5000;
 
 type Deps = RecognitionDeps & { log: Log };
@@ -62,14 +62,14 @@ export class RecognitionQueue {
   }
 }
 
-/** None while any page waits to be drawn. The newest item first, and page after page. */
+/** Returns none while any page waits to be drawn. The newest item comes first, page by page. */
 async function findNext({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<PageKey | undefined> {
   return (
     db
       .selectFrom('materialPages as page')
       .innerJoin('materials', 'materials.id', 'page.materialId')
       .select(['page.revision', 'page.number'])
-      // Spelt out, as its index has it.
+      // This is written literally, as in the index.
       .where(sql<boolean>`page.recognition = 'waiting'`)
       .where('page.renderedAt', 'is not', null)
       .where('materials.recognition', '=', 'on')

@@ -1,4 +1,4 @@
-/** Which pages of an installation of before are to be read. */
+/** An upgraded installation recognises certain pages. */
 import { describe, expect, it } from 'vitest';
 import { makeEmptyPlaces } from '#test/server/database.ts';
 import { migrate } from '../../db/migrations.ts';

@@ -10,7 +10,7 @@ import { asScan, drawSample, makeScannedPdf, SAMPLE_PAGES, upperPart } from '#te
 import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
 import { readPage, upload } from '#test/server/upload.ts';
 
-/** The upper part of a page of English, which is read in little time. */
+/** The upper part of an English page, which is recognised quickly. */
 const scan = asScan(upperPart(drawSample(SAMPLE_PAGES[0]), 700));
 const PHRASE = 'Francis Bacon wrote a page';
 

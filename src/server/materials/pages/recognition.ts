@@ -1,12 +1,12 @@
-/** Shows publishers the words that were read off their pages' pictures, and lets them change that. */
+/** Shows publishers the state of recognition, and lets them change it. */
 import { type RawBuilder, sql } from 'kysely';
 import type { MaterialChange, PublisherDetails } from '#shared/materials.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import { HEADING } from '../../search/entries.ts';
 
 /**
- * How many pages of a row of `materials` may still get words: whether one of a document that isn't drawn yet is a scan,
- * nobody knows. Each is counted in an index that has only such pages: rows are long.
+ * Counts the pages of a row of `materials` that may still get words, including documents that aren't drawn yet, since
+ * any of their pages may be a scan. Each count uses an index of only such pages, because rows are long.
  */
 export const pagesToRecognise = (isOn: boolean): RawBuilder<number> =>
   isOn
@@ -20,7 +20,7 @@ export const pagesToRecognise = (isOn: boolean): RawBuilder<number> =>
       ) end`
     : sql`0`;
 
-/** How many pages of a row of `materials` have their words in their picture only, as far as they are drawn. */
+/** Counts the drawn pages of a row of `materials` whose words are only in the picture. */
 export const scannedPages = sql<number>`(
   select cast(count(*) as integer) from material_pages as scan
   where scan.material_id = materials.id and scan.recognition is not null
@@ -44,8 +44,8 @@ export async function readPublisherDetails(
 type Wanted = NonNullable<MaterialChange['recognition']>;
 
 /**
- * Turning it off or on makes another version of the item; reading again what is read already doesn't.
- * With `off`, what was recognised goes; with `again`, it stays until there is something new.
+ * Turning recognition off or on changes the item's version; recognising again doesn't. With `off`, recognised words are
+ * deleted; with `again`, they stay until there are new ones.
  */
 export async function changeRecognition(db: Db, materialId: string, wanted: Wanted): Promise<void> {
   const state = wanted === 'off' ? 'off' : 'on';

@@ -18,7 +18,7 @@ export type RenderDeps = {
   claims: PageClaims;
 };
 
-/** Gives `elsewhere` while another process is at it; otherwise the page is rendered, given up or gone afterwards. */
+/** Returns `elsewhere` while another process renders it; otherwise it is rendered, given up or gone afterwards. */
 export async function renderPage(deps: RenderDeps, key: PageKey): Promise<'settled' | 'elsewhere'> {
   const claim = await deps.claims.claim(key);
   if (claim.state !== 'claimed') return claim.state;
@@ -48,7 +48,7 @@ async function renderClaimed(deps: RenderDeps, key: PageKey, row: ClaimedPage): 
     .execute();
 }
 
-/** Tries twice: a renderer may have died for another reason than this page. */
+/** Tries twice, because a renderer may have died for another reason than this page. */
 async function drawPage(renderers: Renderers, job: Job): Promise<RenderedPage | PageFault> {
   for (let tries = 1; ; tries++) {
     try {
@@ -74,7 +74,7 @@ async function keepPage({ db, storage, now }: RenderDeps, key: PageKey, page: Re
     const before = await atPage(transaction.selectFrom('materialPages'), key)
       .select('recognition')
       .executeTakeFirst();
-    // A page that is only drawn anew keeps the words that were read off its picture.
+    // A page that is only drawn again keeps its recognised words.
     const isRead = page.needsRecognition && before?.recognition === 'done';
     const updated = await atPage(transaction.updateTable('materialPages'), key)
       .set({

@@ -23,7 +23,7 @@ const PAGE: Outcome = {
   },
 };
 
-/** Draws a page when the test says so; what it was asked to draw is named by its file and its place in it. */
+/** Draws a page when the test says so; requested pages are named by their file and their place in it. */
 function handRenderers() {
   const drawn: string[] = [];
   const all: PromiseWithResolvers<Outcome>[] = [];

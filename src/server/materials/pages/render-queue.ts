@@ -1,4 +1,4 @@
-/** Pages with neither `rendered_at` nor `failed_at` in the database, so that a restart forgets none; asked ones first. */
+/** Renders pages without `rendered_at` and `failed_at`, so that a restart forgets none; requested ones come first. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nowOf } from '../../db/dialect.ts';
 import { Failure } from '../../failure.ts';
@@ -8,7 +8,7 @@ import { isFree } from './page-claims.ts';
 import { type RenderDeps, renderPage } from './render-page.ts';
 
 const PLAN_SIZE = 200;
-/** After a failure of the disk or the database. */
+/** The pause after a failure of the disk or the database. */
 const PAUSE_MS = 5000;
 const LOOK_AGAIN_AFTER_MS = 250;
 
@@ -32,7 +32,7 @@ export class RenderQueue {
     this.#startRunners();
   }
 
-  /** Waits until the page is rendered or given up. @throws {Failure} `unavailable` when that takes too long. */
+  /** Waits until the page is rendered or given up. @throws {Failure} `unavailable` if that takes too long. */
   async renderNext(page: PageKey): Promise<void> {
     if (this.#stopping.signal.aborted) throw new Failure('unavailable', { retryAfterSeconds: 5 });
     const answer = this.#asked.ask(page);
@@ -40,7 +40,7 @@ export class RenderQueue {
     await answer;
   }
 
-  /** Starts no further page and fails whoever waits for one. */
+  /** Starts no further page and fails all that are waited for. */
   stop(): void {
     this.#stopping.abort();
     this.#asked.giveUp();
@@ -54,7 +54,7 @@ export class RenderQueue {
     while (!this.#stopping.signal.aborted && this.#runners.size < this.#deps.count) {
       const runner: Promise<void> = this.#run().then(() => {
         this.#runners.delete(runner);
-        // A page may have come while the last runner was ending.
+        // A page may have been added while the last runner was ending.
         if (this.#isPlanStale || this.#asked.hasAny(this.#isFree)) this.#startRunners();
       });
       this.#runners.add(runner);
@@ -89,7 +89,7 @@ export class RenderQueue {
     }
   }
 
-  /** While another process renders the page; it is taken over if that one dies. */
+  /** Waits while another process renders the page, and takes it over if that process dies. */
   async #awaitOther(page: PageKey): Promise<void> {
     const { claims, log } = this.#deps;
     while (this.#asked.has(page)) {
@@ -125,7 +125,7 @@ export class RenderQueue {
   }
 }
 
-/** First pages first, so that every cover can be seen; then one material after the other. */
+/** First pages come first, so that every cover can be seen; then one material after the other. */
 async function findFreePages({ db, now }: Pick<RenderDeps, 'db' | 'now'>): Promise<PageKey[]> {
   return db
     .selectFrom('materialPages as page')

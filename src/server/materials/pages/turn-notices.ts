@@ -1,4 +1,4 @@
-/** A page's notices, as JSON, with one at most that says how to turn it. */
+/** Changes a page's notices (JSON), of which at most one says how to turn the page. */
 import type { PageNotice } from '#shared/materials.ts';
 import type { Rotation } from '#shared/page.ts';
 
@@ -7,7 +7,7 @@ const othersIn = (notices: string) =>
 
 export const withoutTurn = (notices: string): string => JSON.stringify(othersIn(notices));
 
-/** 0 is upright. */
+/** A turn of 0 means upright. */
 export const withTurn = (notices: string, turn: Rotation): string =>
   turn === 0
     ? withoutTurn(notices)

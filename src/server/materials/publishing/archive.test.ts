@@ -11,10 +11,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A ZIP of as many files, each with as long an extra field as its length can say. */
+/** Writes a ZIP of `count` files, each with an extra field of the greatest possible length. */
 async function writeZip(count: number): Promise<string> {
   const file = path.join(folder, `${count}.zip`);
-  // Fields of type 0 without data: each is four bytes.
+  // The fields have type 0 and no data, so each takes four bytes.
   const extraField = Buffer.alloc(65_532);
   const files = Array.from({ length: count }, (_, index) => ({
     name: `${index}.png`,

@@ -1,17 +1,17 @@
-/** Reads ZIPs, of which nothing is trusted that they say of themselves; a name in one is never a path of ours. */
+/** Reads ZIPs. Nothing that they declare is trusted, and no name in one is used as a path. */
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { Failure } from '../../failure.ts';
 import * as texts from '../texts.ts';
 
-/** A deck of 500 slides has some 3,000. */
+/** A deck of 500 slides has about 3,000 entries. */
 const MAX_ENTRIES = 10_000;
-/** Names, comments and extra fields of all entries together; an honest entry has some 100 bytes of them. */
+/** The limit on names, comments and extra fields of all entries; a usual entry has about 100 bytes. */
 const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024;
 
 export type Archive = {
-  /** The files, without folders, in no order that means anything. */
+  /** The files, without folders; their order has no meaning. */
   entries: Entry[];
-  /** Ends after as many bytes as the entry says that it has. @throws {Failure} where it has others. */
+  /** Reads as many bytes as the entry declares. @throws {Failure} if there are more or fewer. */
   read: (entry: Entry) => AsyncGenerator<Uint8Array>;
 };
 
@@ -35,7 +35,7 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
     for await (const entry of zip.eachEntry()) {
       bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
       if (bytes > MAX_DIRECTORY_BYTES) throw damaged();
-      // Each four bytes of it have become an object, and nobody needs them any more.
+      // Each four bytes of them have become an object, and nothing needs them any more.
       entry.extraFields = [];
       if (!entry.fileName.endsWith('/')) entries.push(entry);
     }

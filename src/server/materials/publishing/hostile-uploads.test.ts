@@ -1,5 +1,5 @@
 /**
- * Hostile and broken files over HTTP. Where each of the scenarios that we hold ourselves to is tested:
+ * Hostile and broken files over HTTP. The table lists the tests of each scenario:
  *
  * | scenario | tests |
  * |---|---|
@@ -40,7 +40,7 @@ const picture = await makePicture(20, 10).png().toBuffer();
 oneDatabase('A hostile upload', (database) => {
   const here = openClassroom(database);
 
-  /** All that is kept: rows, files and scratch space. */
+  /** Returns everything that is kept: rows, files and scratch space. */
   async function kept() {
     const { db } = database();
     const rows = [];
@@ -54,7 +54,7 @@ oneDatabase('A hostile upload', (database) => {
     return { rows, files: await filesOf(database()) };
   }
 
-  /** A form with one file whose name and type are as given, to the letter. */
+  /** Sends a form with one file whose name and type are exactly as given. */
   async function send(
     file: Uint8Array,
     { name = 'a.pdf', type = 'application/pdf' } = {},

@@ -1,4 +1,4 @@
-/** Files that are not quite as they should be, and that every reader opens all the same; and what of them is refused. */
+/** Slightly malformed files that every reader opens nevertheless, and those among them that are refused. */
 import { describe, expect, it } from 'vitest';
 import { otherType } from '#shared/file-types.ts';
 import { openClassroom } from '#test/server/classroom.ts';
@@ -7,7 +7,7 @@ import { assemblePdf, makeOwnerLockedPdf, makePdf, makePicture } from '#test/ser
 import { readPage, upload } from '#test/server/upload.ts';
 
 const NO_OFFICE = { environment: { OFFICE_FILES: 'off' } };
-// Low, so that it is drawn quickly.
+// The page is low, so that it is drawn quickly.
 const pdf = makePdf([{ text: 'Readable words', height: 80 }]);
 const precededBy = (start: string) => Buffer.concat([Buffer.from(start, 'latin1'), pdf]);
 const followedBy = (file: Uint8Array, end: string) => Buffer.concat([file, Buffer.from(end, 'latin1')]);

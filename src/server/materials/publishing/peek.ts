@@ -2,7 +2,7 @@ import { SIGNATURE_BYTES } from '#shared/file-types.ts';
 
 export type Peeked = { start: Uint8Array; whole: AsyncIterable<Uint8Array> };
 
-/** Reads at least as many bytes as tell the type, unless there are fewer; `whole` has them too. */
+/** Reads at least as many bytes as the type needs, unless there are fewer; `whole` includes them. */
 export async function peek(stream: AsyncIterable<Uint8Array>): Promise<Peeked> {
   const chunks = stream[Symbol.asyncIterator]();
   let start: Uint8Array = new Uint8Array();

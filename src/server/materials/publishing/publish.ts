@@ -31,8 +31,8 @@ const REFUSALS = {
 } as const satisfies Record<RefusalReason, [code: string, message: string]>;
 
 /**
- * Checks an upload's fields and title, unpacks it, opens and measures its pages, keeps its files, and adds its rows, which wait to be
- * rendered. @throws {Failure} `invalid`, `title_taken`, `unreadable_file`, `too_large` or `unavailable`; keeps nothing then.
+ * Checks an upload's fields and title, unpacks and measures it, and stores its files and rows, which wait to be
+ * rendered. @throws {Failure} `invalid`, `title_taken`, `unreadable_file`, `too_large` or `unavailable`; keeps nothing.
  */
 export async function publish(
   library: Library,
@@ -62,14 +62,14 @@ function parseMaterial({ fields, files }: Upload): NewMaterial {
   return checked.output;
 }
 
-/** A draft without a subject is named after its file; a second one of that name gets a number. */
+/** A draft without a subject has its file's name as title; if the title is taken, it gets a number. */
 async function titled({ db }: Library, material: NewMaterial): Promise<NewMaterial> {
   if (material.subject === '') return { ...material, title: await findFreeTitle(db, material) };
   await requireFreeTitle(db, material);
   return material;
 }
 
-/** Keeps the files once every one of them could be opened, unless its sender has gone. @throws {Failure} and then nothing is kept. */
+/** Keeps the files once all could be opened, unless the sender has left. @throws {Failure} and keeps nothing then. */
 async function keepPages(library: Library, upload: Upload) {
   const files = await unpack(library, upload).catch((error) => {
     throw failureOfRenderer(error);
@@ -80,7 +80,7 @@ async function keepPages(library: Library, upload: Upload) {
     await keepFiles(library, revision, files, upload);
     return { revision, pages };
   } finally {
-    // Only files made of the upload are thrown away here: the upload is its receiver's, and what is kept stays.
+    // Only files made from the upload are discarded here: its receiver discards the upload, and kept files stay.
     await discardFiles(library.storage, files);
   }
 }
@@ -151,15 +151,15 @@ async function addOrRemoveFiles(
   try {
     return await addMaterial(db, material, pages);
   } catch (error) {
-    // After any other failure the row may be there after all; if it isn't, the next start removes the files.
+    // After any other failure the row may exist nevertheless; if it doesn't, the next start removes the files.
     if (error instanceof Failure) await storage.removeAll(folderOf(material.revision));
     throw error;
   }
 }
 
 /**
- * Puts an upload in place of a material's file, by the same steps. @throws {Failure} `invalid`, `unreadable_file`,
- * `too_large`, `pages_changed`, `changed` or `unavailable`; keeps nothing then.
+ * Replaces a material's file by an upload, by the same steps. @throws {Failure} `invalid`, `unreadable_file`,
+ * `too_large`, `pages_changed`, `changed` or `unavailable`, and keeps nothing then.
  */
 export async function replaceFile(library: Library, material: MaterialRow, upload: Upload): Promise<void> {
   const { version } = upload.fields;
@@ -178,7 +178,7 @@ export async function replaceFile(library: Library, material: MaterialRow, uploa
   }
 }
 
-/** Puts a set of pages in place whose files are there, and removes those of the set before. @throws {Failure} */
+/** Installs a set of pages whose files are stored, and removes the former set's files. @throws {Failure} */
 export async function installPages(
   library: Library,
   material: MaterialRow,
@@ -188,7 +188,7 @@ export async function installPages(
   try {
     await changeMaterial(library.db, material.id, fields, pageSet);
   } catch (error) {
-    // After any other failure it may be in place after all; if it isn't, the next start removes the files.
+    // After any other failure it may be in place nevertheless; if it isn't, the next start removes the files.
     if (error instanceof Failure) await library.storage.removeAll(folderOf(pageSet.revision));
     throw error;
   }

@@ -9,7 +9,7 @@ import { countFolders, readPage, upload } from '#test/server/upload.ts';
 
 const picture = await makePicture(20, 10).png().toBuffer();
 
-/** A server with somebody who publishes there, and what a rearrangement is made and looked at with. */
+/** Starts a server with a publisher, and functions to make and check a rearrangement. */
 function openLibrary(database: () => TestDatabase) {
   const here = openClassroom(database);
 
@@ -44,7 +44,7 @@ eachDatabase('A rearrangement of pages', (database, itOnce) => {
     expect(images.filter((image) => material.images.includes(image))).toEqual([]);
     const { pages: placed } = await detailOf(material._id);
     expect(placed.map(({ state }) => state)).toEqual(['ready', 'ready']);
-    // By which a reader's window finds its page again.
+    // A reader's window finds its page again by the origin.
     expect(placed.map(({ origin }) => origin)).toEqual([origins[2], origins[0]]);
     expect((await readPage(here.student, images[0] ?? '')).bytes.equals(before.bytes)).toBe(true);
     for (const image of material.images) expect((await here.student.fetch(image)).status).toBe(404);

@@ -1,4 +1,4 @@
-/** Rearranging: pages put in another order, turned or left out become a new set of pages of the same files. */
+/** Rearranging: reordered, turned or omitted pages become a new set of pages of the same files. */
 import type { Selectable } from 'kysely';
 import type { MaterialChange, PagesChange } from '#shared/materials.ts';
 import { type Rotation, type Size, turn } from '#shared/page.ts';
@@ -15,7 +15,7 @@ import { failureOfRenderer, installPages } from './publish.ts';
 type PageRow = Selectable<Tables['materialPages']>;
 type Placed = { page: PageRow; rotate: Rotation };
 
-/** Changes what is given, pages included: all of it or nothing. @throws {Failure} `title_taken` or `pages_changed`. */
+/** Changes all given fields, pages included, or nothing. @throws {Failure} `title_taken` or `pages_changed`. */
 export async function changeWithPages(
   library: Library,
   material: MaterialRow,
@@ -35,7 +35,7 @@ export async function changeWithPages(
   });
 }
 
-/** Null where nothing would change. @throws {Failure} `pages_changed` for a page that isn't there any more. */
+/** Returns null if nothing would change. @throws {Failure} `pages_changed` for a page that no longer exists. */
 async function placePages(
   { db }: Library,
   { revision }: MaterialRow,
@@ -59,7 +59,7 @@ async function placePages(
 
 type Sizes = Map<string, Size[]>;
 
-/** The sizes of pages that were given a quarter turn: width and height have other bounds. */
+/** Measures pages that were turned by a quarter, because width and height have different limits. */
 async function sizesOnceTurned({ renderers, storage }: Library, placed: Placed[]): Promise<Sizes> {
   const sizes: Sizes = new Map();
   const wanted = new Map(

@@ -1,4 +1,4 @@
-/** What becomes of pages in a rearrangement before they are drawn anew. */
+/** Pages in a rearrangement before they are drawn again. */
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import type { MaterialChange } from '#shared/materials.ts';
@@ -18,7 +18,7 @@ eachDatabase('A rearrangement of scans', (database) => {
     await database().db.deleteFrom('materials').execute();
   });
 
-  /** Two scans that were read, in a library that draws nothing; `whileCopying` runs in the middle of a rearrangement. */
+  /** Stores two recognised scans in a library that draws nothing; `whileCopying` runs during a rearrangement. */
   async function open(whileCopying?: (id: string) => Promise<void>) {
     const { db, dataDir } = database();
     const storage = await openDiskStorage(path.join(dataDir, 'files'));

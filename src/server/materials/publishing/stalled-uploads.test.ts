@@ -24,7 +24,7 @@ oneDatabase('While others stall', (database) => {
     const headers = { cookie, 'content-type': 'multipart/form-data; boundary=b' };
     const stalled = request(new URL('/api/materials', server.url), { method: 'POST', headers });
     stalled.on('error', () => {});
-    // More than the bytes that tell the type: only then is there a file.
+    // There is a file only after more bytes than the type needs.
     const start = `%PDF-1.7 ${'%'.repeat(2000)}`;
     stalled.write(`--b\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\n${start}`);
     started.push(stalled);

@@ -1,4 +1,4 @@
-/** Makes files that can be drawn of an upload: of a ZIP its pictures, of an office file a PDF. */
+/** Turns an upload into files that can be drawn: a ZIP into its pictures, an office file into a PDF. */
 import { NEEDS_LIBREOFFICE, type PackedType } from '#shared/file-types.ts';
 import { Failure } from '../../failure.ts';
 import type { Library } from '../library.ts';
@@ -10,13 +10,13 @@ import { unzipPictures } from './unzip-pictures.ts';
 import type { ReceivedUpload, Upload, UploadedFile } from './upload.ts';
 
 type Packed = ReceivedUpload & { type: PackedType } & Pick<Upload, 'hasSenderGone'>;
-/** A file that can be drawn; `madeFrom` is the office file of which it was made. */
+/** A file that can be drawn; `madeFrom` is the office file that it was made from. */
 export type DrawableFile = UploadedFile & { madeFrom?: { path: string; type: OfficeType } };
 
-/** Presentations full of pictures have some 200 MB; LibreOffice unpacks what it opens. */
+/** Presentations full of pictures have about 200 MB; LibreOffice unpacks the file that it opens. */
 const MAX_OFFICE_BYTES = 500 * 1024 * 1024;
 
-/** The files themselves where they can be drawn as they are. @throws {Failure} and then nothing new stays. */
+/** Returns the files themselves if they can be drawn as they are. @throws {Failure} and keeps nothing new then. */
 export async function unpack(library: Library, { files, hasSenderGone }: Upload): Promise<DrawableFile[]> {
   const found = files.find(isPacked);
   if (!found) return files.filter((file): file is UploadedFile => !isPacked(file));
@@ -53,7 +53,7 @@ async function toPdf({ office }: Library, file: Packed, type: OfficeType): Promi
   }
 }
 
-/** Word's files from before 2007 aren't taken, and today's with a password can't be read. */
+/** Word files from before 2007 aren't accepted, and modern ones with a password can't be read. */
 async function refuseOle({ path }: Packed): Promise<Failure> {
   if (await isEncryptedOle(path)) return unreadable(texts.encryptedOfficeFile);
   return new Failure('unsupported_type', { message: texts.oldOfficeFile });

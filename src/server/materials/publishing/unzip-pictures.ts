@@ -1,4 +1,4 @@
-/** A ZIP of photographs: each becomes a page, in the order of their names. */
+/** Unpacks a ZIP of photographs: each becomes a page, in the order of their names. */
 import type { Entry } from 'yauzl';
 import { tidyLine } from '#shared/characters.ts';
 import { fileTypeOf } from '#shared/file-types.ts';
@@ -15,7 +15,7 @@ import { discardFiles, type UploadedFile } from './upload.ts';
 const ADDED = /^__MACOSX\/|(?:^|\/)(?:\.[^/]*|thumbs\.db|desktop\.ini)$/i;
 const MAX_NAME_CHARS = 80;
 
-/** Unpacks the pictures into scratch space. @throws {Failure} and then nothing stays. */
+/** Unpacks the pictures into scratch space. @throws {Failure} and keeps nothing then. */
 export async function unzipPictures(storage: Storage, archive: Archive): Promise<UploadedFile[]> {
   const entries = archive.entries.filter(({ fileName }) => !ADDED.test(fileName));
   requireModest(entries);
@@ -38,7 +38,7 @@ export async function unzipPictures(storage: Storage, archive: Archive): Promise
   }
 }
 
-/** Before anything is unpacked: what an entry unpacks to can't be more than it says. @throws {Failure} */
+/** Checks before unpacking, since an entry can't unpack to more than it declares. @throws {Failure} */
 function requireModest(entries: Entry[]): void {
   if (entries.length === 0) throw unreadable(texts.emptyZip);
   if (entries.length > MAX_IMAGES) throw new Failure('too_large', { message: TOO_MANY_PICTURES });

@@ -17,20 +17,20 @@ import * as texts from '../texts.ts';
 import { publish, replaceFile } from './publish.ts';
 import { MULTIPART_LIMITS, readUpload, type Upload } from './upload.ts';
 
-/** At most 800 MB of scratch space. */
+/** The limit means at most 800 MB of scratch space. */
 export const MAX_UPLOADS = 8;
-/** One account has so many uploads at once, so that the others find a place. */
+/** The limit of one account, so that others can upload too. */
 export const MAX_UPLOADS_OF_ONE = 2;
 const RETRY_AFTER_SECONDS = 20;
 
 type Scope = { http: FastifyInstance; serveOn: (http: FastifyInstance) => Serve };
 
-/** In a scope of their own, the only one that parses multipart forms. */
+/** Serves uploads in their own Fastify scope, the only one that parses multipart forms. */
 export async function serveUploads({ http, serveOn }: Scope, library: Library, deps: Deps): Promise<void> {
   const { db } = library;
   const receive = createReceiver(library, deps);
 
-  /** Notes the act too: the title and the pages are known only now. */
+  /** It also notes the action, whose title and pages are known only now. */
   const answerWith = async (id: string, account: Account, what: (material: MaterialRow) => string) => {
     const material = await findMaterial(db, id);
     await noteAct(db, { who: account.name, what: what(material) }, deps.now());
@@ -68,7 +68,7 @@ export async function serveUploads({ http, serveOn }: Scope, library: Library, d
   });
 }
 
-/** A few uploads at a time. @throws {Failure} `too_many_requests` for one account's, `unavailable` for all together. */
+/** Accepts a few uploads at once. @throws {Failure} `too_many_requests` for one account's, `unavailable` for all. */
 function createReceiver(library: Library, { config, now }: Deps) {
   const perAccount = new KeyedLimit({ burst: 100, perMinute: 60, now, isOn: config.rateLimits });
   const underWay: string[] = [];

@@ -1,4 +1,4 @@
-/** Reads a multipart upload as it comes in: fields in any order, files straight to scratch space, limits held live. */
+/** Reads a multipart upload as a stream: fields in any order, files to scratch space, with limits checked meanwhile. */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -20,17 +20,17 @@ import type { Library } from '../library.ts';
 import * as texts from '../texts.ts';
 import { peek } from './peek.ts';
 
-/** As it came, and as its start tells. */
+/** A received file, with the type that its first bytes show. */
 export type ReceivedUpload = ReceivedFile & { type: FileType | PackedType };
 /** A file that can be drawn. */
 export type UploadedFile = ReceivedFile & { type: FileType };
 export type Upload = {
   fields: Record<string, unknown>;
-  /** One document or ZIP, or pictures in page order; empty when none came. */
+  /** A document or ZIP, or pictures in page order; empty if no file was sent. */
   files: ReceivedUpload[];
-  /** SHA-256 of all of them, one after the other, in hexadecimal. */
+  /** The SHA-256 of all files, one after the other, in hexadecimal. */
   hash: string;
-  /** Whether whoever sent it has gone, and takes it for lost; absent for files of this machine. */
+  /** Whether the sender has left and considers the upload lost; absent for files of this machine. */
   hasSenderGone?: (() => boolean) | undefined;
 };
 
@@ -44,7 +44,7 @@ export const MULTIPART_LIMITS = {
   fieldSize: MAX_FIELD_BYTES,
   fields: MAX_FIELDS,
   fileSize: MAX_UPLOAD_BYTES + 1,
-  // One more than allowed, so that we refuse it and not the parser.
+  // The parser's limit is one higher, so that we refuse the surplus file, and not the parser.
   files: MAX_IMAGES + 1,
   headerPairs: 50,
 };
@@ -64,7 +64,7 @@ export async function readUpload(request: FastifyRequest, library: Receiving): P
     return { fields, ...receiver.finish(), hasSenderGone: () => request.socket.destroyed };
   } catch (error) {
     await receiver.discard();
-    // The rest of the body is read and discarded, or the sender would never read the refusal.
+    // The rest of the body is read and discarded; otherwise the sender would never read the refusal.
     request.raw.unpipe();
     request.raw.resume();
     throw failureOfForm(error);
@@ -92,10 +92,10 @@ export class FileReceiver {
     this.#takesOffice = office.isReady;
   }
 
-  /** @throws {Failure} when the file can't be taken, or not with those before it. */
+  /** @throws {Failure} if the file can't be accepted, or not together with those before it. */
   async receive(field: string, name: string, stream: AsyncIterable<Uint8Array>): Promise<void> {
     const { start, whole } = await peek(this.#measured(stream));
-    // A form whose file was left out sends an empty one without a name.
+    // A form without a chosen file sends an empty one without a name.
     if (start.length === 0 && name === '') return;
     if (field !== FILES_FIELD) throw wrongFiles(texts.otherField(FILES_FIELD));
     const type = this.#requireType(start);

@@ -7,7 +7,7 @@ import { makeZip, type ZipFile } from '#test/server/zip.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** A picture that is known by its width. */
+/** Makes a picture that is recognised by its width. */
 const wide = (width: number) => makePicture(width, 10).png().toBuffer();
 const picture = await wide(20);
 
@@ -17,7 +17,7 @@ const named = async (names: ZipFile['name'][]) =>
 oneDatabase('A ZIP of pictures', (database) => {
   const here = openClassroom(database);
 
-  /** Where each of the pictures stands, by its place in the ZIP. */
+  /** Returns the place in the ZIP of each page's picture. */
   async function orderOf(zip: Buffer): Promise<number[]> {
     const { status, body } = await upload(here.instructor, { files: [zip] });
     expect([status, body.message]).toEqual([201, undefined]);
@@ -31,7 +31,7 @@ oneDatabase('A ZIP of pictures', (database) => {
 
   it('is in order whatever script or code page its names are in, and whatever folders', async () => {
     expect(await orderOf(await named(['पृष्ठ १०.png', 'पृष्ठ २.png']))).toEqual([1, 0]);
-    // 'ページ' in Shift JIS, which a ZIP from an old Windows doesn't name.
+    // The name is 'ページ' in Shift JIS, which a ZIP from an old Windows doesn't declare.
     const shiftJis = (number: number) =>
       Buffer.concat([Buffer.from('8379815b8357', 'hex'), Buffer.from(` ${number}.png`)]);
     expect(await orderOf(await named([shiftJis(10), shiftJis(9)]))).toEqual([1, 0]);

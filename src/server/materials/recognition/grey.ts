@@ -1,18 +1,18 @@
-/** A page's picture in shades of grey: read, turned, and made as if it were lit evenly. */
+/** Reads a page's picture in shades of grey, turns it, and evens out its light. */
 import sharp, { type Sharp } from 'sharp';
 import type { Size } from '#shared/page.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** A byte for each pixel. */
+/** A picture with a byte for each pixel. */
 export type Grey = Size & { pixels: Uint8Array };
 
 export async function readGrey(path: string): Promise<Grey> {
   return take(sharp(path).flatten({ background: '#fff' }));
 }
 
-/** Clockwise; a turn other than a quarter makes room for the corners, and fills what is new with white. */
+/** Turns clockwise. Other angles than quarters enlarge the picture for the corners and fill the rest with white. */
 export async function turnGrey({ pixels, width, height }: Grey, degrees: number): Promise<Grey> {
   const page = sharp(pixels, { raw: { width, height, channels: 1 } });
   return take(page.rotate(degrees, { background: '#fff' }));
@@ -27,20 +27,20 @@ async function take(picture: Sharp): Promise<Grey> {
   return { pixels: new Uint8Array(data), width: info.width, height: info.height };
 }
 
-/** In pixels: larger than the strokes of a letter, smaller than a shadow. */
+/** The size of a block in pixels: larger than the strokes of a letter, smaller than a shadow. */
 const BLOCK = 16;
-/** This part of a block's pixels is paper, even where it is densely printed. */
+/** This share of a block's pixels is taken for paper, even if it is densely printed. */
 const LIGHT_PART = 0.8;
-/** Between the lightest and the darkest blocks: less is even light. */
+/** If the lightest and darkest blocks differ by less, the light is even. */
 const EVEN_SPAN = 40;
-/** So many blocks at either end may be a picture or a blot. */
+/** This share of the blocks at either end may be a picture or a blot. */
 const OUTLIERS = 0.02;
-/** Between paper and letters, in a block that shows some. */
+/** The least contrast between paper and letters in a block that has letters. */
 const MIN_CONTRAST = 48;
 
 type Blocks = { across: number; down: number; light: Float32Array };
 
-/** Divides by the light that falls on each place, and makes dark letters of light ones (a blackboard, a dark slide). */
+/** Divides by the light at each place, and inverts light letters (a blackboard, a dark slide) to dark ones. */
 export function evenLight(page: Grey): Grey {
   const upright = hasLightLetters(page) ? inverted(page) : page;
   const blocks = lightOf(upright);
@@ -52,7 +52,7 @@ export function evenLight(page: Grey): Grey {
 
 const inverted = (page: Grey): Grey => ({ ...page, pixels: page.pixels.map((value) => 255 - value) });
 
-/** In blocks that hold letters, most pixels are ground: whether the letters are the lighter ones there. */
+/** In blocks with letters, most pixels are background. Returns whether the letters are lighter than it. */
 function hasLightLetters(page: Grey): boolean {
   let votes = 0;
   for (const histogram of histograms(page)) {
@@ -77,7 +77,7 @@ function lightOf(page: Grey): Blocks {
   };
 }
 
-/** Gives each block's histogram, row by row, always in the same array. */
+/** Yields each block's histogram, row by row, always in the same array. */
 function* histograms({ pixels, width, height }: Grey): Generator<Uint32Array> {
   const histogram = new Uint32Array(256);
   for (let top = 0; top < height; top += BLOCK)
@@ -102,7 +102,7 @@ function percentile(histogram: Uint32Array, part: number): number {
   return 255;
 }
 
-/** Evens out the light of blocks that print covers whole. */
+/** Evens out the light of blocks that are fully covered by print. */
 const medians = (blocks: Blocks) =>
   around(blocks, 2, (values) => values.sort((one, other) => one - other)[values.length >> 1] ?? 255);
 const blurred = (blocks: Blocks) =>
@@ -140,7 +140,7 @@ function divide({ pixels, width, height }: Grey, { across, down, light }: Blocks
 
 type Between = { first: number; second: number; part: number };
 
-/** Between the middles of which two of `count` blocks a pixel lies. */
+/** Returns the two of `count` blocks between whose centres a pixel lies. */
 function between(pixel: number, count: number): Between {
   const place = Math.min(count - 1, Math.max(0, (pixel + 0.5) / BLOCK - 0.5));
   const first = Math.floor(place);

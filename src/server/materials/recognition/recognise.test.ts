@@ -1,4 +1,4 @@
-/** The words read off pictures of sample pages are those of the pages' own documents. */
+/** The words recognised in pictures of sample pages are those of the pages' own documents. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -101,7 +101,7 @@ describe('A scan', () => {
   });
 });
 
-/** With their places across the page; those that stand once on it. */
+/** Returns words that are on the page once, with their places across it. */
 function longWords(lines: DrawnSample['lines']) {
   const words = lines.flatMap(({ text, words }) =>
     text

@@ -1,19 +1,19 @@
-/** From a page's picture to the words on it and where they stand. */
+/** Recognises the words in a page's picture, with their places. */
 import type { Recognised } from '../rendering/job.ts';
 import { evenLight, type Grey, readGrey, turnGrey } from './grey.ts';
 import { type Placing, textOfWords, wordsIn } from './recognised-words.ts';
 import { findLines, findOrientation, type Languages, type Reading } from './tesseract.ts';
 
-/** In degrees. Lines that fall by 1.5° are read less surely: levelled, they gain 3 to 4 words in a hundred of Nepali. */
+/** The limit in degrees. Lines falling by 1.5° are recognised less well: levelling gains 3 to 4 % of Nepali words. */
 const MAX_SLOPE = 0.5;
 /**
- * The scale ends at 100. The wrong language has 30 to 34, a clean page 84 to 94; drawings and handwriting stay below.
+ * The scale ends at 100. The wrong language has 30 to 34, a clean page 84 to 94; drawings and handwriting are below.
  */
 const MIN_CONFIDENCE = 60;
 
 type Hints = { isNepali: boolean };
 
-/** Reads the words of a picture, but for those that nobody could be sure of. @throws {Refusal} */
+/** Recognises the words of a picture, except uncertain ones. @throws {Refusal} */
 export async function recognise(path: string, { isNepali }: Hints): Promise<Recognised> {
   const page = evenLight(await readGrey(path));
   const { turn, isDevanagari } = findOrientation(page);

@@ -1,20 +1,20 @@
-/** Tesseract's table of words as the text of a page: those it is sure of, where they stand on the page as it is drawn. */
+/** Turns Tesseract's table of words into a page's text: the certain words, with their places on the drawn page. */
 import { PARTS_OF_WIDTH, type Rotation, type Size, turn } from '#shared/page.ts';
 import { type Box, MAX_GAP, pageTextOf, type ReadLine, type ReadText } from '../rendering/text-lines.ts';
 
-/** Below them, too many words are wrong: as measured, of Devanagari seven in ten, of English half. */
+/** Below these values too many words are wrong: by measurement, seven in ten in Devanagari, half in English. */
 const MIN_CONFIDENCE = { devanagari: 50, other: 30 };
 /** The columns of a row (Tesseract's TSV). */
 const [LEVEL, LEFT, TOP, WIDTH, HEIGHT, CONFIDENCE, TEXT] = [0, 6, 7, 8, 9, 10, 11] as const;
-/** The part of the letters' height added on each side: a PDF's box is as high as its font, a picture's as its ink. */
+/** The share of the letters' height added on each side: a PDF's box is as high as its font, a picture's as its ink. */
 const PADDING = 0.15;
 const LINE = '4';
 const WORD = '5';
 
-/** `box` is in pixels, as high as the line. */
+/** `box` is in pixels, and as high as the line. */
 export type FoundWord = { text: string; box: Box };
 
-/** Line by line. */
+/** Returns the words line by line. */
 export function wordsIn(tsv: string): FoundWord[][] {
   const lines: FoundWord[][] = [];
   let line: Box = { left: 0, top: 0, right: 0, bottom: 0 };
@@ -49,10 +49,10 @@ function isSure(cells: string[]): boolean {
   return Number(confidence) >= (/\p{Script=Devanagari}/u.test(text) ? devanagari : other);
 }
 
-/** How the picture that was read came from the page: turned to be upright, then levelled. */
+/** How the recognised picture was made from the page: turned upright, then levelled. */
 export type Placing = { page: Size; upright: Size; turn: Rotation; levelled: Size; slope: number };
 
-/** The text with its places on the page. */
+/** Returns the text with its places on the page. */
 export function textOfWords(lines: readonly FoundWord[][], placing: Placing): ReadText {
   const direction = turn(0, -placing.turn);
   const placed = lines.map((words) =>
@@ -61,7 +61,7 @@ export function textOfWords(lines: readonly FoundWord[][], placing: Placing): Re
   return pageTextOf(placed.flatMap((words, index) => toLines(words, placed[index + 1], direction)));
 }
 
-/** Before it was levelled. A picture is turned around its middle. */
+/** Returns the place before levelling. A picture is turned around its centre. */
 function unslanted(box: Box, { upright, levelled, slope }: Placing): Box {
   if (slope === 0) return box;
   const radians = (slope * Math.PI) / 180;
@@ -79,13 +79,13 @@ function unslanted(box: Box, { upright, levelled, slope }: Placing): Box {
   };
 }
 
-/** In parts of the page's width, as `boxOnPage` takes it. */
+/** Returns the place in parts of the page's width, as `boxOnPage` expects it. */
 function asRead(box: Box, { page, upright }: Placing, direction: Rotation): Box {
   const parts = PARTS_OF_WIDTH / page.width;
-  // Its origin is the page's, which is another corner once the page is turned.
+  // The origin is the page's, which is another corner once the page is turned.
   const across = direction === 180 || direction === 270 ? upright.width : 0;
   const down = direction === 90 || direction === 180 ? upright.height : 0;
-  // A picture that was levelled is larger than the page by its corners.
+  // A levelled picture is larger than the page by its corners.
   const inWidth = (x: number) => Math.min(Math.max(x, 0), upright.width);
   const inHeight = (y: number) => Math.min(Math.max(y, 0), upright.height);
   return {
@@ -100,7 +100,7 @@ const DIVIDED = /(?<=\p{L}\p{M}*)[-\u2010\u00ac]$/u;
 const HYPHEN = '\u2010';
 const GOES_ON = /^\p{L}/u;
 
-/** As a line of a PDF, it ends at the next column; one that was slanted ends where it would leave its letters, too. */
+/** Like a line of a PDF, it ends at the next column; a slanted line also ends where it would leave its letters. */
 function toLines(words: FoundWord[], next: FoundWord[] | undefined, direction: Rotation): ReadLine[] {
   const last = words.at(-1);
   const isDivided = last !== undefined && DIVIDED.test(last.text) && GOES_ON.test(next?.[0]?.text ?? '');

@@ -1,4 +1,4 @@
-/** The process that reads pictures, with what may come to it: its files are our own, but what they show is strangers'. */
+/** The process that recognises pictures. Its files are ours, but strangers choose what they show. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

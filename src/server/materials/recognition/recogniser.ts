@@ -1,8 +1,8 @@
-/** The process that reads the words on pages' pictures. Takes `recognise` jobs. */
+/** The process that recognises the words in pages' pictures. It takes `recognise` jobs. */
 import { answerJobs } from '../rendering/answer-jobs.ts';
 import { recognise } from './recognise.ts';
 
-/** The lowest of ours: everything else goes before. At 19 it would get 1.5 % of a busy core. */
+/** The lowest priority of our processes: everything else goes first. At 19 it would get 1.5 % of a busy core. */
 const NICE = 10;
 
 answerJobs({

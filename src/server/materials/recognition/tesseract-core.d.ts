@@ -1,13 +1,13 @@
-/** The package has no types: what we call of Tesseract's C++ interface (baseapi.h), as its build names it. */
+/** The package has no types: this is what we call of Tesseract's C++ interface (baseapi.h), by its build's names. */
 declare module 'tesseract.js-core/tesseract-core-simd.js' {
   export type TesseractApi = {
-    /** -1 where it failed; the languages' data lie in the current folder of `FS`. */
+    /** Returns -1 on failure; the languages' data are in the current folder of `FS`. */
     Init: (folder: null, languages: string, engine: number) => number;
     SetVariable: (name: string, value: string) => boolean;
-    /** Reads `/input`. 1 where it failed. */
+    /** Reads `/input`. Returns 1 on failure. */
     SetImageFile: (exifOrientation: number, radians: number) => number;
     FindLines: () => number;
-    /** The slope of the lines found, in radians. */
+    /** Returns the slope of the lines found, in radians. */
     GetGradient: () => number;
     Recognize: (monitor: null) => number;
     GetTSVText: (page: number) => string;
@@ -15,7 +15,7 @@ declare module 'tesseract.js-core/tesseract-core-simd.js' {
     DetectOS: (results: OrientationResults) => boolean;
     ClearAdaptiveClassifier: () => void;
     Clear: () => void;
-    /** Lets go of the languages' data; it can't be used afterwards. */
+    /** Frees the languages' data; the object can't be used afterwards. */
     End: () => void;
   };
 

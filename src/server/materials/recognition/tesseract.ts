@@ -1,4 +1,4 @@
-/** Tesseract as WebAssembly, called directly: its usual wrapper works in a thread of its own and fetches from elsewhere. */
+/** Calls Tesseract's WebAssembly directly, because its usual wrapper uses a thread of its own and downloads files. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
@@ -7,21 +7,21 @@ import { type Rotation, turn } from '#shared/page.ts';
 import { Refusal } from '../rendering/job.ts';
 import type { Grey } from './grey.ts';
 
-/** The first one is what most words are taken for. */
+/** Most words are taken for the first language. */
 export type Languages = 'eng' | 'nep+eng';
 
 /** Tesseract's numbers (publictypes.h). */
 const LEGACY_ENGINE = '0';
 const NEURAL_ENGINE = '1';
-/** With `AUTO`, a table's columns are read one after the other. */
+/** `AUTO` would read a table's columns one after the other. */
 const SINGLE_COLUMN = '4';
 const OPEN_FAILED = -1;
 const NO_PICTURE = 1;
-/** As measured: the least confident of the right answers had 5.6. */
+/** The least certain of the right answers had 5.6 when measured. */
 const MIN_ORIENTATION_CONFIDENCE = 4;
 
 const core = await openCore({ print: () => {}, printErr: () => {} });
-/** Each holds its data; the languages of a former item make room for those of the next. */
+/** Each holds its data; another item's languages replace those of the one before. */
 const opened: { words: Opened | null; orientation: Opened | null } = { words: null, orientation: null };
 const readData = createRequire(import.meta.url);
 
@@ -34,7 +34,7 @@ function apiOf(languages: Languages | 'osd'): TesseractApi {
   former?.api.End();
   const files = languages.split('+').map((language) => `${language}.traineddata`);
   for (const file of files) {
-    // The other folder has the data of the legacy engine too, four times as much.
+    // The other folder also has the data of the legacy engine, which is four times as large.
     const path = readData.resolve(`@tesseract.js-data/${file.split('.')[0]}/4.0.0_best_int/${file}.gz`);
     core.FS.writeFile(file, gunzipSync(readFileSync(path)));
   }
@@ -54,12 +54,12 @@ function show(api: TesseractApi, { pixels, width, height }: Grey): void {
 }
 
 export type Orientation = {
-  /** Degrees, clockwise, by which the page must be turned to be upright. */
+  /** The clockwise turn in degrees that makes the page upright. */
   turn: Rotation;
   isDevanagari: boolean;
 };
 
-/** Upright and Latin where the page has too few letters to tell. */
+/** Upright and Latin if the page has too few letters to tell. */
 export function findOrientation(page: Grey): Orientation {
   const api = apiOf('osd');
   const results = new core.OSResults();
@@ -77,19 +77,19 @@ export function findOrientation(page: Grey): Orientation {
   }
 }
 
-/** `confidence` is the mean of all words, of 100; `tsv` has a row for each line and each word. */
+/** `confidence` is the mean of all words, up to 100; `tsv` has a row for each line and each word. */
 export type Reading = { confidence: number; tsv: string };
-/** `slope` is by how many degrees the lines fall to the right. */
+/** `slope` is the number of degrees by which the lines fall to the right. */
 export type FoundLines = { slope: number; read: () => Reading };
 
-/** Only the page that was shown last can be read. */
+/** Only the page that was passed last can be read. */
 export function findLines(page: Grey, languages: Languages): FoundLines {
   const api = apiOf(languages);
-  // Otherwise it would read this page by what it has learnt from the page before.
+  // Otherwise Tesseract would apply what it has learnt from the page before.
   api.ClearAdaptiveClassifier();
   show(api, page);
   api.FindLines();
-  // It counts upwards.
+  // Tesseract's gradient counts upwards.
   const slope = (-api.GetGradient() * 180) / Math.PI;
   return {
     slope: Number.isFinite(slope) ? slope : 0,

@@ -1,15 +1,15 @@
-/** `ActualText` (ISO 32000-2, 14.9.4): PDFium gives a group's text at its first glyph; here it is as wide as drawn. */
+/** `ActualText` (ISO 32000-2, 14.9.4): PDFium puts a group's text at its first glyph, we over the group. */
 import { type Extent, findObjects, TEXT_OBJECT } from './page-objects.ts';
 import type { PDFium } from './pdfium.ts';
 
 const NO_VALUE = 0;
 const MAX_MARKS = 20;
-/** PDFium leaves these out of a group's text. */
+/** PDFium omits these characters from a group's text. */
 const BEYOND_BMP = /[\u{10000}-\u{10ffff}]/u;
-/** A longer text isn't read here; PDFium tells it. */
+/** A longer text isn't read here, but left to PDFium. */
 const MAX_BYTES = 1000;
 
-/** PDFium gives the first glyph alone of a group whose text is missing or left out: here each stands for itself. */
+/** If a group's text is missing or omitted, PDFium returns only its first glyph; here all glyphs are read instead. */
 export function dropUntoldTexts(pdfium: PDFium, page: number): void {
   for (const { object, type } of findObjects(pdfium, page)) {
     if (type !== TEXT_OBJECT) continue;
@@ -20,7 +20,7 @@ export function dropUntoldTexts(pdfium: PDFium, page: number): void {
   }
 }
 
-/** Null where there is none that is a string of bounded length. */
+/** Returns null if there is no string within the limit. */
 function readText(pdfium: PDFium, mark: number): string | null {
   const at = pdfium.wasmExports.malloc(MAX_BYTES);
   const lengthAt = pdfium.wasmExports.malloc(Uint32Array.BYTES_PER_ELEMENT);
@@ -34,7 +34,7 @@ function readText(pdfium: PDFium, mark: number): string | null {
   return new TextDecoder(isUtf16 ? 'utf-16be' : 'utf-8').decode(bytes);
 }
 
-/** The group of each text object, named by its mark; 0 where it stands for itself. */
+/** Returns the group of each text object, identified by its mark; 0 if it belongs to none. */
 export function groupsOf(pdfium: PDFium): (object: number) => number {
   const known = new Map<number, number>([[0, 0]]);
   return (object) => {
@@ -79,7 +79,7 @@ export function measureGroups(
   return new Map(glyphs.entries().map(([group, extents]) => [group, withoutSigns(extents)]));
 }
 
-/** A sign above or below its letter reaches over the next one and takes no room of its own. */
+/** A sign above or below its letter overlaps the next one and takes no space of its own. */
 function withoutSigns(glyphs: readonly Extent[]): Extent {
   const heightOf = ({ bottom, top }: Extent) => top - bottom;
   const tallest = glyphs.reduce((one, other) => (heightOf(other) > heightOf(one) ? other : one));

@@ -1,4 +1,4 @@
-/** The frame of a process that opens strangers' files: says `ready`, then answers one `Job` at a time with an `Outcome`. */
+/** The frame of a process that opens strangers' files: it sends `ready`, then answers each `Job` by an `Outcome`. */
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { type Job, type Outcome, Refusal } from './job.ts';
@@ -7,7 +7,7 @@ import { processorMs } from './processor-time.ts';
 type Work = {
   nice: number;
   run: (job: Job) => Promise<Outcome>;
-  /** As a multiple of what the server allows each job. */
+  /** A multiple of the time that the server allows each job. */
   timesFor?: (job: Job) => number;
 };
 
@@ -17,14 +17,14 @@ export function answerJobs({ nice, run, timesFor = () => 1 }: Work): void {
   try {
     setPriority(nice);
   } catch {
-    // A system that doesn't allow it works at the server's priority.
+    // A system that doesn't allow it runs the process at the server's priority.
   }
 
-  // Keys typed into the terminal reach this process as well, but the server decides when to stop.
+  // Interrupts from the terminal reach this process as well, but the server decides when to stop.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
 
-  /** The processor time, in milliseconds, at which the job is over its limit; none while there is no job. */
+  /** The processor time, in milliseconds, at which the job exceeds its limit; 0 while there is no job. */
   const limit = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   new Worker(new URL('./watchdog.ts', import.meta.url), {
     workerData: { limit, server: process.ppid },

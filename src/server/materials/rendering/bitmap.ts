@@ -1,6 +1,6 @@
 import type { Size } from '#shared/page.ts';
 
-/** Rows of red, green, blue and, with four channels, an alpha that doesn't matter. */
+/** Rows of red, green, blue and, with four channels, an alpha that isn't used. */
 export type Bitmap = Size & { pixels: Uint8Array; channels: 3 | 4 };
 
 /** Drops opaque pixels' alpha, which costs sharp a quarter of a page. Four pixels become three little-endian words. */

@@ -23,13 +23,13 @@ beforeEach(async () => {
   await mkdir(path.join(folder, 'own'));
   await writeFile(path.join(folder, 'other.png'), picture);
   await link(path.join(folder, 'other.png'), path.join(folder, 'own', 'own.png'));
-  // The program's own folders, which it may read, have no test support.
+  // The program's own folders, which the probe may read, don't contain test support.
   await copyFile(PROBE, path.join(folder, 'own', 'probe.mts'));
 });
 afterEach(() => rm(folder, { recursive: true }));
 afterAll(() => server.close());
 
-/** Says what the probe can do beside reading its own folder, started as a renderer is. */
+/** Returns what the probe can do besides reading its own folder, started like a renderer. */
 async function tryOut(around: Sandbox): Promise<Record<string, boolean>> {
   const own = path.join(folder, 'own');
   const probe: ChildProcess = forkConfined(path.join(own, 'probe.mts'), {
@@ -41,7 +41,7 @@ async function tryOut(around: Sandbox): Promise<Record<string, boolean>> {
   const { port } = server.address() as AddressInfo;
   probe.send({
     own: path.join(own, 'own.png'),
-    // A folder in the project, as the default DATA_DIR is.
+    // The second path is in the project's folder, like the default DATA_DIR.
     outside: [path.join(folder, 'other.png'), path.join(PROJECT_DIR, 'docs/pictures/landing.png')],
     target: path.join(folder, 'made.png'),
     port,

@@ -1,13 +1,13 @@
-/** A renderer reads the program and one folder. Node.js confines JavaScript only; native code needs a sandbox. */
+/** A renderer can read the program and one folder. Node.js confines JavaScript only; native code needs a sandbox. */
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
 const PROJECT_DIR = path.join(import.meta.dirname, '../../../..');
-/** Not the project's whole folder: DATA_DIR may be in it. */
+/** The project's whole folder isn't included, because DATA_DIR may be in it. */
 const CODE = ['src', 'node_modules', 'package.json'].map((name) => path.join(PROJECT_DIR, name));
-/** Where the C library and what it loads are on the systems that have bubblewrap. */
+/** The places of the C library and the files it loads, on systems that have bubblewrap. */
 const LIBRARIES = ['/usr', '/lib', '/lib64', '/etc/ld.so.cache', '/nix/store'];
 const BUBBLEWRAP = [
   '/usr/bin/bwrap',
@@ -17,12 +17,12 @@ const BUBBLEWRAP = [
 ];
 const PROBE_WITHIN_MS = 5000;
 
-/** The command that builds the sandbox, or null where the system has none that works. */
+/** The command that builds the sandbox, or null if the system has none that works. */
 export type Sandbox = string | null;
 
 let found: Promise<Sandbox> | undefined;
 
-/** Looks once: tries whether this system lets this account start our runtime within the sandbox. */
+/** Checks once whether this account may start our runtime in the sandbox on this system. */
 export function findSandbox(): Promise<Sandbox> {
   found ??= trySandbox();
   return found;
@@ -62,18 +62,18 @@ export function forkConfined(
     ...(sandbox === null
       ? { execArgv: options }
       : { execPath: sandbox, execArgv: [...sandboxed([readable]), process.execPath, ...options] }),
-    // No secret of the server's reaches it.
+    // No secret of the server is passed to it.
     env,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 }
 
-/** The program and what is named here are all that is in sight. */
+/** Only the program and the named files are visible. */
 export const sandboxed = (readable: string[]): string[] =>
   namespacesWith([process.execPath, ...CODE, ...readable].flatMap((file) => ['--ro-bind', file, file]));
 
-/** Namespaces of its own without network, other processes or capabilities; nothing in sight but libraries and `mounts`. */
+/** Has namespaces without network, other processes or capabilities; only libraries and `mounts` are visible. */
 export const namespacesWith = (mounts: string[]): string[] => [
   ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
   ...LIBRARIES.flatMap((folder) => ['--ro-bind-try', folder, folder]),

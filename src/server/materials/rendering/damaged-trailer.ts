@@ -1,11 +1,11 @@
-/** The end of a PDF that names its catalogue, and beside it what is told about the document (ISO 32000-1, 7.5.5). */
+/** Repairs the end of a PDF, which names its catalogue and describes the document (ISO 32000-1, 7.5.5). */
 
-/** Tried one after the other on a document that can't be read; each leaves more out than the one before, or gives null. */
+/** Repairs of an unreadable document, to be tried in order; each omits more than the one before, or returns null. */
 export const MENDINGS: ((pdf: Buffer) => Buffer | null)[] = [withSoundTrailer, withSoundCatalogue];
 
 /**
- * Appends a trailer that names only the catalogue, so that PDFium looks for the objects itself. Null for a file that
- * breaks off, that is encrypted, or that names no catalogue.
+ * Appends a trailer that names only the catalogue, so that PDFium searches for the objects itself. Returns null if the
+ * file is cut off or encrypted, or names no catalogue.
  */
 function withSoundTrailer(pdf: Buffer): Buffer | null {
   const text = pdf.toString('latin1');
@@ -19,12 +19,12 @@ function withSoundTrailer(pdf: Buffer): Buffer | null {
 
 const ROOT = /\/Root\s+(\d+\s+\d+)\s+R/g;
 
-/** A trailer may name an encryption that has no key; nothing is encrypted then. */
+/** A trailer may name an encryption without a key; then nothing is encrypted. */
 const isEncrypted = (text: string): boolean =>
   /\/Encrypt\b/.test(text) &&
   (/\/Recipients\b/.test(text) || (/\/O\s*[(<]/.test(text) && /\/U\s*[(<]/.test(text)));
 
-/** Appends a catalogue that names only the pages, because an unended string in the first one swallows all that follows. */
+/** Appends a catalogue that names only the pages, for files whose first one has an unterminated string. */
 function withSoundCatalogue(pdf: Buffer): Buffer | null {
   const text = pdf.toString('latin1');
   const head = lastMatch(

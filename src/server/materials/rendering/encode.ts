@@ -1,4 +1,4 @@
-/** Turns a page's pixels into what is served: WebP in the kept widths, and a placeholder of 25 bytes. */
+/** Encodes a page's pixels for serving: WebP in the kept widths, and a placeholder of 25 bytes. */
 
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
@@ -15,7 +15,7 @@ const MAX_PLACEHOLDER_SIDE = 100;
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** `pictures`: where the page shows some, in parts of its width. */
+/** `pictures` are the places of pictures on the page, in parts of its width. */
 export async function encodePage(
   page: Bitmap,
   pictures: readonly Box[],

@@ -1,7 +1,7 @@
 /**
- * The face that stands in for Devanagari fonts which a document names and doesn't hold: Noto Serif Devanagari out of its
- * WOFF files (W3C WOFF 1.0), as a TrueType font (OpenType 1.9) whose glyphs are numbered by their characters. Where a
- * document doesn't say what a code means, PDFium takes the code itself for the glyph's number.
+ * The face that replaces Devanagari fonts which a document names but doesn't embed: Noto Serif Devanagari from its WOFF
+ * files (W3C WOFF 1.0), as a TrueType font (OpenType 1.9) whose glyphs are numbered by their characters. If a document
+ * doesn't map codes to characters, PDFium uses the code itself as the glyph's number.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ const SHAPES = ['latin', 'devanagari'];
 
 type Tables = Map<string, Buffer>;
 
-/** A whole TrueType file. */
+/** Returns a complete TrueType file. */
 export function makeFallbackFace(): Buffer {
   const { resolve } = createRequire(import.meta.url);
   const faces = SHAPES.map((shape) =>
@@ -37,7 +37,7 @@ export function makeFallbackFace(): Buffer {
   );
 }
 
-/** Version 3: no names of glyphs. */
+/** Version 3 has no names of glyphs. */
 const POST = Buffer.from([0, 3, 0, 0, ...Array(28).fill(0)]);
 
 const table = (tables: Tables, name: string): Buffer => Buffer.from(tables.get(name) ?? []);
@@ -56,12 +56,12 @@ function unpack(woff: Buffer): Tables {
   return tables;
 }
 
-/** Glyphs in the order of their numbers: first one for each character, then those of each face as they were numbered. */
+/** Glyphs in the order of their numbers: first one for each character, then those of each face in their own order. */
 class GlyphList {
   readonly #ofChars: { shape: Buffer; metrics: Buffer }[] = Array.from({ length: CHARS }, () => EMPTY);
   readonly #further: { shape: Buffer; metrics: Buffer }[] = [];
 
-  /** Tells the characters that the face has. */
+  /** Adds a face and returns its characters. */
   add(face: Tables): number[] {
     const base = CHARS + this.#further.length;
     const glyphs = readGlyphs(face, base);
@@ -111,7 +111,7 @@ function readGlyphs(face: Tables, base: number) {
 
 const [ARGS_ARE_WORDS, HAS_SCALE, MORE_PARTS, HAS_TWO_SCALES, HAS_MATRIX] = [1, 8, 0x20, 0x40, 0x80];
 
-/** A glyph that is put together names its parts by their numbers. */
+/** A composite glyph names its parts by their numbers. */
 function renumberParts(shape: Buffer, base: number): void {
   if (shape.length === 0 || shape.readInt16BE(0) >= 0) return;
   for (let at = 10, flags = MORE_PARTS; flags & MORE_PARTS; ) {
@@ -124,7 +124,7 @@ function renumberParts(shape: Buffer, base: number): void {
   }
 }
 
-/** Characters and their glyphs, out of the segments of format 4, which every face has for Windows. */
+/** Returns characters and their glyphs from the segments of format 4, which every face has for Windows. */
 function readCmap(cmap: Buffer): [char: number, glyph: number][] {
   const starts = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.readUInt32BE(8 + index * 8));
   const at = starts.find((start) => cmap.readUInt16BE(start) === 4);
@@ -144,7 +144,7 @@ function readCmap(cmap: Buffer): [char: number, glyph: number][] {
   return pairs;
 }
 
-/** Format 12; each character's glyph has its own number. */
+/** Writes format 12; each character's glyph has the character's number. */
 function cmapOf(chars: number[]): Buffer {
   const sorted = [...new Set(chars)].sort((one, other) => one - other);
   const cmap = Buffer.alloc(12 + 16 + sorted.length * 12);

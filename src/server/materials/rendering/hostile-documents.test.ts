@@ -1,5 +1,5 @@
 /**
- * Strangers' documents, drawn by real renderers that have less time than in earnest; see ../hostile-uploads.test.ts.
+ * Strangers' documents, drawn by real renderers with shorter limits than in production; see ../hostile-uploads.test.ts.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ import type { Job, Outcome } from './job.ts';
 import { createRenderers, type Renderers } from './renderers.ts';
 
 let folder: string;
-/** One after the other: whoever refuses a document out of order is replaced. */
+/** One renderer at a time, which is replaced after an irregular refusal. */
 let renderers: Renderers;
 const open = (limits: { jobWithinMs?: number } = {}) =>
   createRenderers({ count: 1, workFolders: path.join(folder, 'work'), ...limits });
@@ -97,7 +97,7 @@ describe('A HEIC photo of half a kilobyte that claims', () => {
     ['less than nothing', 0xffff_ffff, 0xffff_ffff, 'unreadable'],
     ['nothing', 0, 0, 'unreadable'],
     ['51 million pixels', 8500, 6000, 'too_many_pixels'],
-    // As many as may be: it is decoded, and is found to have none of them.
+    // This is the greatest permitted number: the picture is decoded, and found to have no pixels.
     ['49 million pixels', 8064, 6048, 'unreadable'],
   ] as const)('%s is refused in time, for little memory', async (_what, width, height, refusal) => {
     const file = await write(makeHeicClaim(width, height), 'heic');

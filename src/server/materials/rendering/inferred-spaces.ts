@@ -1,25 +1,25 @@
-/** Drops spaces that PDFium infers within words, at Devanagari vowel signs ('ने पा ली') and in letters that scanners set apart, and adds those it doesn't. */
+/** Drops spaces that PDFium infers within words ('ने पा ली', letters set apart by scanners), and adds missing ones. */
 import type { Box, PlacedChar } from './text-lines.ts';
 
-/** As a part of the letters' height: half of the space between words. */
+/** Half of the space between words, as a part of the letters' height. */
 const LEAST_SPACE = 0.065;
-/** The same as a part of the font's size, where the widths of syllables were measured. */
+/** The same as a part of the font's size, if the widths of syllables were measured. */
 const MEASURED_SPACE = 0.13;
-/** Base lines that differ by more, as a part of the letters' height, are those of a fraction or an index. */
+/** If base lines differ by more than this part of the letters' height, they belong to a fraction or an index. */
 const SAME_BASE = 0.15;
-/** Distances that differ by less, as a part of the letters' height, are equal. */
+/** Distances that differ by less than this part of the letters' height are equal. */
 const EVEN = 0.01;
 const MIN_GAPS = 2;
-/** A line is spaced out where spaces were inferred between most of so many letters; a formula is none. */
+/** A line is spaced out if spaces were inferred between most of at least this many letters; a formula isn't. */
 const MIN_SPACED_OUT = 8;
 const MOST = 0.75;
-/** Rows of single letters have none. */
+/** Rows of single letters have no word of this length. */
 const MIN_LONGEST_WORD = 5;
-/** So many characters are looked at as one word at most: some scripts have no spaces. */
+/** The limit on the characters of one word, because some scripts have no spaces. */
 const MAX_LETTERS = 100;
 const LINE_ENDS = ['\r', '\n'];
 
-/** The same characters without what was inferred where letters touch, or stand as far apart as those of their word. */
+/** Returns the characters without spaces that were inferred where letters touch or have the gap of their word. */
 export function dropInferredSpaces<Char extends PlacedChar>(chars: readonly Char[]): Char[] {
   let word: Box[] = [];
   let direction: PlacedChar['direction'] = 0;
@@ -43,13 +43,13 @@ export function dropInferredSpaces<Char extends PlacedChar>(chars: readonly Char
   });
 }
 
-/** A sign without a width of its own may be set back into its letter. */
+/** A sign without a width of its own may be drawn back into its letter. */
 const withLetter = (box: Box, letter: Box | undefined): Box =>
   letter && box.right - box.left < (box.bottom - box.top) * EVEN && box.left > letter.left
     ? { ...box, right: Math.max(box.right, letter.right) }
     : box;
 
-/** The same characters with the spaces that PDFium doesn't infer between syllables whose widths only their page tells. */
+/** Adds the spaces that PDFium doesn't infer between syllables whose widths were measured on the page. */
 export function addMissingSpaces<Char extends PlacedChar>(chars: readonly Char[]): Char[] {
   return chars.flatMap((placed, index) => {
     const last = chars[index - 1];
@@ -63,11 +63,11 @@ export function addMissingSpaces<Char extends PlacedChar>(chars: readonly Char[]
   });
 }
 
-/** The ends of lines that run to the right aren't doubted. */
+/** The ends of lines that run to the right are kept. */
 const isInferred = ({ char, box }: PlacedChar, direction: PlacedChar['direction']) =>
   !box && (char === ' ' || (direction !== 0 && LINE_ENDS.includes(char)));
 
-/** Gives what follows all spaces that were inferred at one place. */
+/** Returns the character after all spaces that were inferred at one place. */
 function nextDrawn(chars: readonly PlacedChar[], index: number, direction: PlacedChar['direction']) {
   let next = index + 1;
   while (next < chars.length && isInferred(chars[next] as PlacedChar, direction)) next++;
@@ -89,7 +89,7 @@ function isWithin(word: readonly Box[], { box: next, em }: PlacedChar, usualGap:
 const isOnBase = (last: Box, next: Box) =>
   Math.abs(next.bottom - last.bottom) <= (last.bottom - last.top) * SAME_BASE;
 
-/** The lower one of two; a word of one or two letters tells too little. */
+/** The lower one of two is used, because a word of one or two letters has too few gaps. */
 function middleGap(gaps: readonly number[], usualGap: number): number {
   const middle = middleOf(gaps) ?? usualGap;
   return gaps.length < MIN_GAPS ? Math.min(middle, usualGap) : middle;
@@ -98,7 +98,7 @@ function middleGap(gaps: readonly number[], usualGap: number): number {
 const middleOf = (gaps: readonly number[]) =>
   [...gaps].sort((one, other) => one - other)[(gaps.length - 1) >> 1];
 
-/** For each character the gap between letters on its line, where the line is spaced out; otherwise null. */
+/** Returns for each character the gap between letters on its line if the line is spaced out, otherwise null. */
 function letterGaps(chars: readonly PlacedChar[]): (number | null)[] {
   const found: (number | null)[] = Array(chars.length).fill(null);
   let letters: Box[] = [];
@@ -118,7 +118,7 @@ function letterGaps(chars: readonly PlacedChar[]): (number | null)[] {
   return found;
 }
 
-/** The gap that most letters keep, if some are further apart, as words are. */
+/** Returns the gap between most letters if some are further apart, as words are. */
 function spacedOutBy(letters: readonly Box[]): number | null {
   if (letters.length < MIN_SPACED_OUT) return null;
   const gaps = gapsOf(letters);
@@ -134,7 +134,7 @@ function spacedOutBy(letters: readonly Box[]): number | null {
 const gapsOf = (word: readonly Box[]) =>
   word.slice(1).map(({ left }, index) => left - (word[index] as Box).right);
 
-/** Whether `next` follows at the one distance from letter to letter that the word keeps, however wide its letters are. */
+/** Whether `next` follows at the constant distance from letter to letter in the word, whatever the letters' widths. */
 function keepsStep(word: readonly Box[], next: Box, height: number): boolean {
   const letters = [...word, next];
   const steps = letters.slice(1).map(({ left }, index) => left - (letters[index] as Box).left);

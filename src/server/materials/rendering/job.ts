@@ -4,20 +4,20 @@ import type { PageLayout, Rotation, Size } from '#shared/page.ts';
 import type { PageText, ReadText } from './text-lines.ts';
 
 export type Recognised = ReadText & {
-  /** Degrees, clockwise, by which the page must be turned to be upright. */
+  /** The clockwise turn in degrees that makes the page upright. */
   turn: Rotation;
 };
 
 export type SourceFile = { path: string; type: FileType };
 
 export type Job =
-  /** Opens a file and tells the size of each of its pages; with a rotation, so turned, and the file has been checked before. */
+  /** Opens a file and measures its pages; with a rotation they are turned, and the file has been checked before. */
   | { task: 'measure'; file: SourceFile; rotation?: Rotation }
   /** Draws the page at `index` of the file, turned, at `size`. */
   | { task: 'render'; file: SourceFile; index: number; rotation: Rotation; size: Size }
-  /** Draws a picture anew as the college's logo. */
+  /** Draws a picture again as the college's logo. */
   | { task: 'draw logo'; file: SourceFile }
-  /** Reads the words on a page's picture; likely Nepali ones where its subject is. */
+  /** Recognises the words in a page's picture; `isNepali` if that is its subject. */
   | { task: 'recognise'; file: SourceFile; isNepali: boolean };
 
 export type RenderedPage = {
@@ -25,22 +25,22 @@ export type RenderedPage = {
   placeholder: string;
   layout: PageLayout;
   notices: PageNotice[];
-  /** Whether its words are to be read off its picture. */
+  /** Whether the words in its picture are to be recognised. */
   needsRecognition: boolean;
 } & PageText;
 
 export type Outcome =
-  /** `notices` are of the whole file, where there are any. */
+  /** `notices` are about the whole file, if there are any. */
   | { sizes: Size[]; notices?: PageNotice[] }
   | { page: RenderedPage }
   | { logo: Size & { webp: Uint8Array } }
   | { recognised: Recognised }
   | { refusal: RefusalReason };
 
-/** `too_complex`: what opens it ran out of memory or room for its calls; `too_many_pixels`: it would, decoded as its format is. */
+/** `too_complex` means out of memory or call stack; `too_many_pixels` that decoding this format would be. */
 export type RefusalReason = 'encrypted' | 'too_complex' | 'too_many_pages' | 'too_many_pixels' | 'unreadable';
 
-/** As many as phones take at most; a picture that claims more is refused before it is decoded. */
+/** Phones make no larger pictures; a file that claims more is refused before it is decoded. */
 export const MAX_MEGAPIXELS = 200;
 
 export class Refusal extends Error {

@@ -1,4 +1,4 @@
-/** The package declares its WebAssembly only, not the classes around it that we use. */
+/** The package declares only its WebAssembly, and not the classes around it that we use. */
 declare module 'libheif-js/wasm-bundle.js' {
   type Target = { data: Uint8ClampedArray; width: number; height: number };
 
@@ -7,12 +7,12 @@ declare module 'libheif-js/wasm-bundle.js' {
     get_height(): number;
     is_primary(): boolean;
     free(): void;
-    /** Decodes into `target`, turned upright; tells null when the picture is damaged. */
+    /** Decodes into `target`, turned upright; passes null if the picture is damaged. */
     display(target: Target, done: (shown: Target | null) => void): void;
   }
 
   export class HeifDecoder {
-    /** Reads the headers only; empty when it is no HEIF file. */
+    /** Reads only the headers; returns none if it isn't a HEIF file. */
     decode(file: Uint8Array): HeifImage[];
   }
 

@@ -1,4 +1,4 @@
-/** Documents that name fonts without holding them, drawn by a real renderer. */
+/** Documents that name fonts without embedding them, drawn by a real renderer. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,7 +34,7 @@ async function draw(bytes: Uint8Array): Promise<RenderedPage> {
   return outcome.page;
 }
 
-/** Dark pixels in the right half of the page. */
+/** Counts dark pixels in the right half of the page. */
 async function inkOf({ images }: RenderedPage): Promise<number> {
   const { data, info } = await sharp(images[0]?.webp).greyscale().raw().toBuffer({ resolveWithObject: true });
   return data.filter((value, at) => value < 128 && (at / info.channels) % SIZE.width > SIZE.width / 2).length;

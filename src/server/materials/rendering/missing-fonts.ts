@@ -1,10 +1,10 @@
-/** Fonts that a page is set in and its document doesn't hold, so that their letters look otherwise, or are not there. */
+/** Finds fonts that a page uses but its document doesn't embed, so that letters look different or are missing. */
 import { findObjects, TEXT_OBJECT } from './page-objects.ts';
 import type { PDFium } from './pdfium.ts';
 
 export type MissingFont = { name: string; isDevanagari: boolean };
 
-/** Fonts that PDFium draws itself, in the letters that it has for them; it has all of Symbol and Zapf Dingbats. */
+/** Fonts for which PDFium has Latin letters of its own; it has all of Symbol and Zapf Dingbats. */
 const OWN_LATIN = /^(?:arial|helvetica|times|courier)/;
 const OWN_SIGNS = /^(?:symbol|zapfdingbats)/;
 const NOT_LATIN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
@@ -12,7 +12,7 @@ const DEVANAGARI = /\p{Script=Devanagari}/u;
 const MAX_FONTS = 20;
 const MAX_NAME_CHARS = 60;
 
-/** By their names, each once. */
+/** Returns each font once, by its name. */
 export function findMissingFonts(pdfium: PDFium, page: number): MissingFont[] {
   let textPage = 0;
   const missing = new Map<string, MissingFont>();
@@ -34,7 +34,7 @@ export function findMissingFonts(pdfium: PDFium, page: number): MissingFont[] {
   return [...missing.values()];
 }
 
-/** As two names are compared: without a subset's mark, a style and blanks. */
+/** Normalises a name for comparison: without a subset's mark, a style and blanks. */
 export const plainName = (name: string): string =>
   name
     .replace(/^[A-Z]{6}\+/, '')
@@ -42,7 +42,7 @@ export const plainName = (name: string): string =>
     .replaceAll(' ', '')
     .toLowerCase();
 
-/** Gives the font's name without a subset's mark. */
+/** Returns the font's name without a subset's mark. */
 export function nameOf(pdfium: PDFium, font: number): string {
   const bytes = withBuffer(pdfium, MAX_NAME_CHARS + 1, (at, room) =>
     pdfium._FPDFFont_GetBaseFontName(font, at, room),
@@ -60,7 +60,7 @@ const readText = (pdfium: PDFium, object: number, textPage: number): string =>
     pdfium._FPDFTextObj_GetText(object, textPage, at, room),
   ).toString('utf16le');
 
-/** Gives the text that `write` puts into a buffer, or nothing if it doesn't fit; `write` returns its length. */
+/** Returns the bytes that `write` puts into a buffer, or none if they don't fit; `write` returns their length. */
 function withBuffer(pdfium: PDFium, room: number, write: (at: number, room: number) => number): Buffer {
   const at = pdfium.wasmExports.malloc(room);
   const length = write(at, room);

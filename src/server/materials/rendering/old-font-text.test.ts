@@ -1,4 +1,4 @@
-/** Pages set in fonts from before Unicode, read by PDFium: no such font is ours to ship, and a name is enough. */
+/** Pages in fonts from before Unicode, read by PDFium; we may not ship such fonts, and their names suffice. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,13 +26,13 @@ afterAll(() => {
 
 type Line = { font: 'old' | 'latin'; text: string };
 
-/** A page of these lines, whose fonts have these names. */
+/** Reads a page of these lines, whose fonts have these names. */
 function readPage(lines: Line[], names = { old: 'ABCDEF+Preeti', latin: 'Helvetica' }) {
   const shown = lines.map(
     ({ font, text }, index) => `BT /${font} 10 Tf 40 ${800 - index * 16} Td <${bytesOf(text)}> Tj ET`,
   );
   const content = shown.join('\n');
-  // PDFium draws its own letters a little wider each time where widths are missing.
+  // If widths are missing, PDFium draws its own letters a little wider each time.
   const widths = `/FirstChar 32 /LastChar 255 /Widths [${'500 '.repeat(224)}]`;
   const fontOf = (name: string) =>
     `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding ${widths} >>`;
@@ -59,7 +59,7 @@ const WINDOWS_1252 = new Map(
 );
 const bytesOf = (text: string) => Array.from(text, (char) => WINDOWS_1252.get(char) ?? '3f').join('');
 
-/** The Nepali words of both Nepali samples, in their order. */
+/** Returns the Nepali words of both Nepali samples, in order. */
 function nepaliWords(): string[] {
   const sources = readdirSync(path.join(SAMPLES, 'sources')).filter((name) => name.startsWith('nepali'));
   return sources.flatMap((name) => {

@@ -1,4 +1,4 @@
-/** Words that a page has for an old Nepali font become Unicode, font by font; where they stand stays as it is. */
+/** Converts words in an old Nepali font to Unicode, font by font; their places stay the same. */
 import { OLD_FONTS, type OldFont } from '#shared/old-fonts/letters.ts';
 import { looksTyped, readsAsNepali } from '#shared/old-fonts/recognise.ts';
 import { toUnicode } from '#shared/old-fonts/to-unicode.ts';
@@ -6,7 +6,7 @@ import { plainName } from './missing-fonts.ts';
 import type { DrawnChar } from './repeated-chars.ts';
 import { HYPHEN } from './text-lines.ts';
 
-/** Beginnings of fonts' names; the last four are laid out as Preeti. */
+/** The beginnings of fonts' names; the last four have the layout of Preeti. */
 const NAMES: Record<string, OldFont> = {
   preeti: 'preeti',
   kantipur: 'kantipur',
@@ -16,16 +16,16 @@ const NAMES: Record<string, OldFont> = {
   himali: 'fontasy himali',
   ...{ kanchan: 'preeti', aakriti: 'preeti', ganess: 'preeti', navjeevan: 'preeti' },
 };
-/** Fewer tell too little where the font has lost its name. */
+/** Fewer words are too few to recognise a font that has lost its name. */
 const MIN_WORDS = 10;
 const HAS_LATIN = /[a-z]/i;
 const DEVANAGARI = /\p{Script=Devanagari}/u;
 const SEPARATOR = /^[\s\p{Cc}]$/u;
 
-/** Letters of one font without anything between, or one separator. */
+/** Letters of one font with nothing in between, or one separator. */
 type Word = { font: string; text: string; chars: DrawnChar[] };
 
-/** `fontOf` gives the name of the font that an object is set in. */
+/** `fontOf` returns the name of an object's font. */
 export function convertOldFonts(
   chars: readonly DrawnChar[],
   fontOf: (object: number) => string,
@@ -69,7 +69,7 @@ function divide(chars: readonly DrawnChar[], fontOf: (object: number) => string)
 }
 
 /**
- * Gives the character that was typed. Some files hold the font's code as a byte of Windows-1252, others shift it to
+ * Returns the character that was typed. Some files have the font's code as a byte of Windows-1252, others shift it to
  * U+F020 to U+F0FF as symbol fonts do.
  */
 function typed(char: string): string {
@@ -79,7 +79,7 @@ function typed(char: string): string {
   return byte === code ? char : String.fromCharCode(byte);
 }
 
-/** By its name, where the text doesn't speak against it; by the text alone where that is long and odd enough. */
+/** Recognises a font by its name if the text agrees, and by the text alone if that is long and unusual enough. */
 function recognise(name: string, words: readonly string[]): OldFont | null {
   const text = words.join(' ');
   if (DEVANAGARI.test(text)) return null;
@@ -89,10 +89,10 @@ function recognise(name: string, words: readonly string[]): OldFont | null {
   return OLD_FONTS.find((font) => readsAsNepali(text, font)) ?? null;
 }
 
-/** The whole word stands at its first letter; the others keep their places. */
+/** The whole word is put at its first letter; the other letters keep their places. */
 function convert({ text, chars }: Word, font: OldFont): DrawnChar[] {
   const [first, ...others] = chars as [DrawnChar, ...DrawnChar[]];
-  // A bracket of these fonts is a hyphen to PDFium at a line's end.
+  // PDFium takes a bracket of these fonts for a hyphen at the end of a line.
   if (first.char === HYPHEN)
     return [
       { ...first, char: toUnicode('-', font) },

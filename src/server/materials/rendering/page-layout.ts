@@ -1,17 +1,17 @@
-/** Where on a page something stands and where photographs are, found on its pixels. */
+/** Finds by a page's pixels where its content and its photographs are. */
 import { PARTS_OF_WIDTH, type PageBox, type PageLayout } from '#shared/page.ts';
 import type { Bitmap } from './bitmap.ts';
 import type { Box } from './text-lines.ts';
 
-/** Fainter differences, in a colour's 255 steps, are noise of a camera, or a watermark. */
+/** Smaller differences, of 255 steps of a colour, are noise of a camera or a watermark. */
 const MIN_CONTRAST = 20;
-/** A row or column with fewer marks holds a speck of dust. */
+/** A row or column with fewer marks may have only a speck of dust. */
 const MIN_MARKS = 2;
-/** The part of a page's edge that must have one colour; otherwise the page has no margins. */
+/** The share of a page's edge that must have one colour; otherwise the page has no margins. */
 const MIN_EVEN_EDGE = 0.9;
 /** Pictures smaller than this part of the page's width are icons, which may be inverted with the words around them. */
 const MIN_PHOTO_SIDE = 0.04;
-/** A scan or a diagram is paper above all. */
+/** A scan or a diagram is mostly paper. */
 const MIN_PAPER = 0.5;
 const LIGHT = 185;
 const MAX_TINT = 48;
@@ -32,7 +32,7 @@ export function layoutOf(bitmap: Bitmap, pictures: readonly Box[]): PageLayout {
   };
 }
 
-/** Null where the page is blank, or has no margins of one colour. */
+/** Returns null if the page is blank, or has no margins of one colour. */
 function contentOf(bitmap: Bitmap): Pixels | null {
   const { width, height } = bitmap;
   const paper = colourOfEdge(bitmap);
@@ -58,7 +58,7 @@ function contentOf(bitmap: Bitmap): Pixels | null {
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** The middle of the colours along the page's four edges; null where they differ. */
+/** Returns the median colour of the page's four edges; null if they differ. */
 function colourOfEdge(bitmap: Bitmap): Colour | null {
   const { width, height } = bitmap;
   const edge: [x: number, y: number][] = [];
@@ -73,7 +73,7 @@ function colourOfEdge(bitmap: Bitmap): Colour | null {
   return same >= edge.length * MIN_EVEN_EDGE ? colour : null;
 }
 
-/** Not mostly light and without colour, as paper is. */
+/** Whether it isn't mostly light and colourless, as paper is. */
 function isPhotograph(bitmap: Bitmap, { left, top, right, bottom }: Pixels): boolean {
   let paper = 0;
   for (let y = top; y < bottom; y++)

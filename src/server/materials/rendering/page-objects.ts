@@ -1,4 +1,4 @@
-/** Walks the objects of which a PDF's page is drawn (fpdf_edit.h). */
+/** Iterates over the objects of a PDF's page (fpdf_edit.h). */
 import { boxOf, type Turned, transformOf } from './page-transform.ts';
 import type { PDFium } from './pdfium.ts';
 import type { Box } from './text-lines.ts';
@@ -11,11 +11,11 @@ export const TEXT_OBJECT = 1;
 const IMAGE_OBJECT = 3;
 const FORM_OBJECT = 5;
 const UNCHANGED: Matrix = [1, 0, 0, 1, 0, 0];
-/** A page that draws more is one of the hostile ones; what comes after these is left out. */
+/** A page with more objects is hostile; the objects after these are omitted. */
 const MAX_OBJECTS = 100_000;
 const FLOAT = Float32Array.BYTES_PER_ELEMENT;
 
-/** `forms` are those that an object stands in, the outermost first. */
+/** `forms` contain the object, the outermost first. */
 export type Found = {
   object: number;
   type: number;
@@ -23,7 +23,7 @@ export type Found = {
   readExtent: () => Extent | null;
 };
 
-/** The objects on a loaded page, each form before what it holds; extents are in the page's coordinates. */
+/** Yields the objects on a loaded page, each form before its content; extents are in the page's coordinates. */
 export function* findObjects(pdfium: PDFium, page: number): Generator<Found> {
   let seen = 0;
   function* visit(object: number, matrix: Matrix, forms: readonly number[]): Generator<Found> {
@@ -83,10 +83,10 @@ function multiply([a, b, c, d, e, f]: Matrix, outer: Matrix): Matrix {
   ];
 }
 
-/** A page with more has none that matters by itself. */
+/** If a page has more pictures, none of them matters by itself. */
 const MAX_PICTURES = 60;
 
-/** Where a loaded page shows pictures, photographs or not, as its image is made. */
+/** Returns the places of pictures on a loaded page, photographs or not, in its image. */
 export function findPictures(pdfium: PDFium, page: number, turned: Turned): Box[] {
   const toImage = transformOf(pdfium, page, turned);
   const boxes: Box[] = [];

@@ -1,14 +1,14 @@
-/** How large a page is made, and in which widths it is kept. */
+/** Computes a page's size and the widths in which it is kept. */
 import { PAGE_WIDTHS, type PageWidth, type Size } from '#shared/page.ts';
 
 const WIDEST = Math.max(...PAGE_WIDTHS);
-/** A bitmap of 32 MB. */
+/** The limit means a bitmap of 32 MB. */
 const MAX_PIXELS = 8_000_000;
 const MAX_SIDE = 16_383;
-/** In points; for a page without a usable size. */
+/** The size in points of a page without a usable one. */
 const A4: Size = { width: 595, height: 842 };
 
-/** The pixels of a page at its widest. A drawing is made as wide as we serve; a picture is never enlarged. */
+/** Returns a page's largest size in pixels. A drawing gets the widest width; a picture is never enlarged. */
 export function fitPage(original: Size, { mayEnlarge }: { mayEnlarge: boolean }): Size {
   const isUsable =
     original.width > 0 && original.height > 0 && Number.isFinite(original.width * original.height);
@@ -28,7 +28,7 @@ export function keptWidths(widest: number): number[] {
   return [...PAGE_WIDTHS.filter((width) => width < widest), widest].sort((a, b) => b - a);
 }
 
-/** The kept width to serve where `asked` is wanted: the nearest that is no narrower, otherwise the widest. */
+/** Returns the kept width to serve for `asked`: the nearest that isn't narrower, otherwise the widest. */
 export function servedWidth(widest: number, asked: PageWidth | undefined): number {
   return keptWidths(widest).findLast((width) => width >= (asked ?? widest)) ?? widest;
 }

@@ -1,14 +1,14 @@
-/** From a PDF page's own coordinates to those of its image. */
+/** Converts a PDF page's own coordinates to those of its image. */
 import { PARTS_OF_WIDTH, type Rotation, type Size } from '#shared/page.ts';
 import type { PDFium } from './pdfium.ts';
 import type { Box } from './text-lines.ts';
 
-/** The size is that of the page as it stands after the rotation. */
+/** The size is that of the page after the rotation. */
 export type Turned = { size: Size; rotation: Rotation };
 
 export type Transform = (x: number, y: number) => { x: number; y: number };
 
-/** From the page's own coordinates to those of its image, with the page's crop and rotation; PDFium answers in whole numbers. */
+/** Includes the page's crop and rotation. It is sampled on a large side, because PDFium returns whole numbers. */
 export function transformOf(
   pdfium: PDFium,
   page: number,
@@ -45,7 +45,7 @@ export function transformOf(
   });
 }
 
-/** Null for what has no height, such as a space, or no place that makes sense. */
+/** Returns null for something without height, such as a space, or with an impossible place. */
 export function boxOf(one: { x: number; y: number }, other: { x: number; y: number }): Box | null {
   const box = {
     left: Math.min(one.x, other.x),

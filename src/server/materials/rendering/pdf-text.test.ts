@@ -33,13 +33,13 @@ const drawA4 = (bytes: Buffer, rotation: Rotation = 0) =>
   drawPdfPage(write(bytes), 0, { size: turnedSize(A4, rotation), rotation });
 const toParts = (points: number, width = A4.width) => (points / width) * PARTS_OF_WIDTH;
 
-/** Text of a size, with `state` set before it. */
+/** Draws text of a size, with `state` set before it. */
 const at = (x: number, y: number, text: string, { size = 18, state = '' } = {}) =>
   `BT /F1 ${size} Tf ${state} ${x} ${y} Td (${text}) Tj ET\n`;
 
 describe('The last letter of a word that a scanner read, set by itself,', () => {
   const SPREAD = '3 Tr 6 Tc';
-  /** As wide as Helvetica's letters of that size, six points apart, with 12 points between words. */
+  /** The widths of Helvetica's letters at that size, six points apart, with 12 points between words. */
   const widths: Record<string, number> = {
     C: 13,
     o: 10,
@@ -97,7 +97,7 @@ const form = (entries: string, content: string) =>
   stream(`/Type /XObject /Subtype /Form /BBox [0 0 999 999] ${entries}`, content);
 const OFF_LAYER = 6;
 
-/** A page with layers that are off, on, off because one of two is, and only printed; `forms` are drawn as /X0 and so on. */
+/** Makes a page of layers that are off, on, off because one of two is, and printed only; `forms` are drawn as /X0 … */
 function makeLayered(content: string, forms: string[] = [], boxes = '/MediaBox [0 0 595 842]'): Buffer {
   const drawn = forms.map((_, index) => `/X${index} ${index + 10} 0 R`).join(' ');
   const asPrinted = ['View', 'Print'].map(
@@ -188,7 +188,7 @@ describe('Text that isn’t drawn isn’t told:', () => {
   });
 });
 
-/** A page with a question and these annotations, whose appearance may be `6 0 R`, or `8 0 R` in a layer that is off. */
+/** Makes a page with a question and these annotations; appearances are `6 0 R`, or `8 0 R` in a layer that is off. */
 function makeAnnotated(annotations: string[], page = ''): Buffer {
   const fields = annotations.map((_, index) => `${index + 9} 0 R`).join(' ');
   const appearance = (entries: string) =>

@@ -1,4 +1,4 @@
-/** A page's words, for the search, and where they stand, for who selects them. */
+/** Reads a page's words for the search, and their places for selecting text. */
 import { PARTS_OF_WIDTH, type Rotation } from '#shared/page.ts';
 import { dropUntoldTexts, groupsOf, measureGroups } from './actual-text.ts';
 import { addMissingSpaces, dropInferredSpaces } from './inferred-spaces.ts';
@@ -12,11 +12,11 @@ import { type DrawnChar, dropRepeatedChars } from './repeated-chars.ts';
 import { type Box, NO_TEXT, type PageText, textOf } from './text-lines.ts';
 import { type Drawing, hideUndrawnText } from './undrawn-text.ts';
 
-/** Denser than any page of coursework; a page that hides more can't fill the database. */
+/** No page of coursework has more characters; a page with hidden ones can't fill the database. */
 const MAX_CHARS = 50_000;
 const LAST_CODE_POINT = 0x10ffff;
 
-/** The text of a loaded page, on one line and as lines; empty where it has none. The page can't be drawn as it was any more. */
+/** Reads a loaded page's text, on one line and as lines; empty if there is none. The page can't be drawn afterwards. */
 export function readPageText(pdfium: PDFium, drawing: Drawing): PageText {
   const { page, turned } = drawing;
   dropUntoldTexts(pdfium, page);
@@ -34,7 +34,7 @@ export function readPageText(pdfium: PDFium, drawing: Drawing): PageText {
   }
 }
 
-/** The name of the font of each text object; empty for none. */
+/** Returns the name of the font of each text object; empty for none. */
 function fontsOf(pdfium: PDFium): (object: number) => string {
   const names = new Map<number, string>();
   const ofObjects = new Map<number, string>([[0, '']]);
@@ -49,7 +49,7 @@ function fontsOf(pdfium: PDFium): (object: number) => string {
   };
 }
 
-/** A page may be cut out of a larger one, with what its makers wrote around it. */
+/** A page may be cropped from a larger one, with printers' notes around it. */
 function isOnPage({ left, top, right, bottom }: Box, { size }: Turned): boolean {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   return x >= 0 && x <= PARTS_OF_WIDTH && y >= 0 && y <= (PARTS_OF_WIDTH * size.height) / size.width;
@@ -57,7 +57,7 @@ function isOnPage({ left, top, right, bottom }: Box, { size }: Turned): boolean 
 
 type Reading = { page: number; textPage: number; count: number; turned: Turned };
 
-/** One by one: PDFium's call for a whole text leaves out as many at its end as there were control characters in it. */
+/** Reads one by one: PDFium's call for a whole text omits as many at its end as it has control characters. */
 function readChars(pdfium: PDFium, { page, textPage, count, turned }: Reading): DrawnChar[] {
   const toImage = transformOf(pdfium, page, turned);
   const groupOf = groupsOf(pdfium);
@@ -93,14 +93,14 @@ function readChars(pdfium: PDFium, { page, textPage, count, turned }: Reading): 
   return widenGroups(read, measureGroups(pdfium, page, groupOf), toImage);
 }
 
-/** PDFium's angles are clockwise, on a page that is not turned. */
+/** PDFium's angles are clockwise, on a page that isn't turned. */
 function readDirection(pdfium: PDFium, textPage: number, index: number, toImage: Transform): Rotation | null {
   const angle = pdfium._FPDFText_GetCharAngle(textPage, index);
   const [from, to] = [toImage(0, 0), toImage(Math.cos(angle), -Math.sin(angle))];
   return directionOf({ x: to.x - from.x, y: to.y - from.y });
 }
 
-/** The size of a character's font as it is drawn. */
+/** Returns the size of a character's font as it is drawn. */
 function readEm(pdfium: PDFium, textPage: number, index: number, toImage: Transform): number {
   const at = pdfium.wasmExports.malloc(6 * Float32Array.BYTES_PER_ELEMENT);
   const isKnown = pdfium._FPDFText_GetMatrix(textPage, index, at);

@@ -1,4 +1,4 @@
-/** Documents through PDFium, by its C interface (fpdfview.h): the wrapper around it chooses flags that we don't want. */
+/** Opens documents with PDFium's C interface (fpdfview.h), because the wrapper around it chooses unsuitable flags. */
 import { readFileSync } from 'node:fs';
 import { MAX_PAGES, type PageNotice } from '#shared/materials.ts';
 import { type Rotation, type Size, turnedSize } from '#shared/page.ts';
@@ -24,14 +24,14 @@ const BYTES_PER_PIXEL = 4;
 // FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER (which gives RGBA) | FPDF_RENDER_LIMITEDIMAGECACHE
 const RENDER_FLAGS = 0x01 | 0x10 | 0x200;
 
-/** The Devanagari fonts that the document at `path` lacks, as far as its pages were loaded. */
+/** The Devanagari fonts that the document at `path` lacks, on pages loaded so far. */
 const standIns = { path: '', names: new Set<string>() };
 const pdfium = await openPdfium((name) => standIns.names.has(plainName(name)));
 
 type Open = { path: string; document: number; bytesAt: number; form: number; formInfoAt: number };
 let current: Open | null = null;
 
-/** Finds what the pages don't show of the whole document. @throws {Refusal} */
+/** Finds parts of the whole document that its pages don't show. @throws {Refusal} */
 export function noticesOfPdf(path: string): PageNotice[] {
   const { document } = openPdf(path);
   return [
@@ -40,7 +40,7 @@ export function noticesOfPdf(path: string): PageNotice[] {
   ];
 }
 
-/** The size of each page at its widest, turned. @throws {Refusal} */
+/** Returns the size of each page at its widest, turned. @throws {Refusal} */
 export function measurePdf(path: string, rotation: Rotation): Size[] {
   const { document } = openPdf(path);
   const claimed = pdfium._FPDF_GetPageCount(document);
@@ -49,14 +49,14 @@ export function measurePdf(path: string, rotation: Rotation): Size[] {
   const sizes = Array.from({ length: Math.min(claimed, MAX_PAGES) }, (_, index) =>
     sizeInPoints(document, index),
   );
-  // One that has none of the pages that it claims is refused when the first is drawn.
+  // A document without any of the pages that it claims is refused when the first is drawn.
   const count = sizes.findLastIndex((size) => size !== null) + 1 || claimed;
   return sizes
     .slice(0, count)
     .map((size) => fitPage(turnedSize(size ?? NO_SIZE, rotation), { mayEnlarge: true }));
 }
 
-/** Reads no content, which could take for ever. Null for a page that isn't there; among others it keeps its place. */
+/** Reads no content, which could take for ever. Returns null for a missing page, which keeps its place among others. */
 function sizeInPoints(document: number, index: number): Size | null {
   const sizeAt = allocate(2 * Float32Array.BYTES_PER_ELEMENT);
   const isKnown = pdfium._FPDF_GetPageSizeByIndexF(document, index, sizeAt);
@@ -65,7 +65,7 @@ function sizeInPoints(document: number, index: number): Size | null {
   return isKnown ? { width, height } : null;
 }
 
-/** The page as pixels and as words, and where pictures stand. @throws {Refusal} */
+/** Returns the page as pixels and as words, with the places of pictures. @throws {Refusal} */
 export function drawPdfPage(
   path: string,
   index: number,
@@ -86,14 +86,14 @@ export function drawPdfPage(
     return { ...drawn, notices, ...readPageText(pdfium, { document, page, turned }) };
   } finally {
     pdfium._FPDF_ClosePage(page);
-    // A page that is flattened may be drawn a little differently.
+    // A flattened page may be drawn a little differently.
     if (isFlattened) closePdf();
   }
 }
 
 const noticesOf = (names: string[]): PageNotice[] => (names.length > 0 ? [{ kind: 'fonts', names }] : []);
 
-/** Opens the document anew where the page turns out to lack a Devanagari font: fonts are found once for each document. */
+/** Opens the document again if the page lacks a Devanagari font, because fonts are found once for each document. */
 function openPage(path: string, index: number): Open & { page: number; fonts: string[] } {
   const open = openPdf(path);
   const page = loadPage(open.document, index);
@@ -108,7 +108,7 @@ function openPage(path: string, index: number): Open & { page: number; fonts: st
   return { ...anew, page: loadPage(anew.document, index), fonts };
 }
 
-/** Draws the page with what is filled into its form. */
+/** Draws the page with the values of its form. */
 function drawFilledIn(page: number, form: number, turned: Turned) {
   pdfium._FORM_OnAfterLoadPage(page, form);
   try {
@@ -157,7 +157,7 @@ function loadDocument(bytes: Buffer, [mend, ...others] = MENDINGS): Pick<Open, '
   return loadDocument(mended, others);
 }
 
-/** Entries of a form, signatures included, are drawn only with a form environment, here without callbacks. */
+/** Form fields, signatures included, are drawn only with a form environment, here without callbacks. */
 function openForm(document: number): { form: number; formInfoAt: number } {
   const FORM_INFO_BYTES = 256;
   const FORM_INFO_VERSION = 2;
@@ -177,7 +177,7 @@ function drawPage(page: number, form: number, { size, rotation }: Turned): Bitma
   pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
   pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, quarterTurns, RENDER_FLAGS);
   pdfium._FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, quarterTurns, RENDER_FLAGS);
-  // Copied: the heap moves when it grows.
+  // The pixels are copied, because the heap moves when it grows.
   const pixels = dropAlpha(pdfium.HEAPU8.subarray(pixelsAt, pixelsAt + stride * height));
   pdfium._FPDFBitmap_Destroy(bitmap);
   pdfium.wasmExports.free(pixelsAt);
@@ -190,24 +190,24 @@ function allocate(bytes: number): number {
   return at;
 }
 
-/** Subtypes of annotations and their flags, in PDFium's numbers (fpdf_annot.h). */
+/** The subtypes of annotations and their flags, in PDFium's numbers (fpdf_annot.h). */
 const LINK = 2;
 const POPUP = 16;
 const NOT_VIEWED = 1 << 5;
-/** PDFium's time grows with their number's square. */
+/** The time that PDFium takes grows with the square of their number. */
 const MAX_ANNOTATIONS = 2000;
 const FOR_DISPLAY = 0;
 const FLATTENED = 1;
 
 /**
- * Makes what is drawn of annotations, such as what is typed into form fields, a part of the page's content: PDFium draws it
- * but tells only that. Says whether it did: the page must be loaded again then.
+ * Makes the appearance of annotations, such as text in form fields, a part of the page's content, since PDFium draws
+ * all but reads only that. Returns whether it did: then the page must be loaded again.
  */
 function flattenAnnotations(pdfium: PDFium, page: number): boolean {
   const count = pdfium._FPDFPage_GetAnnotCount(page);
   if (count > MAX_ANNOTATIONS) return false;
   let mayHaveText = false;
-  // From the last, since those after one that is removed move up.
+  // It begins with the last, because removing one moves those after it up.
   for (let index = count - 1; index >= 0; index--) {
     const annotation = pdfium._FPDFPage_GetAnnot(page, index);
     const isViewed = !(pdfium._FPDFAnnot_GetFlags(annotation) & NOT_VIEWED);
@@ -220,7 +220,7 @@ function flattenAnnotations(pdfium: PDFium, page: number): boolean {
   return pdfium._FPDFPage_Flatten(page, FOR_DISPLAY) === FLATTENED;
 }
 
-/** PDFium takes a page that inherits its boxes for one of letter size when it flattens it. */
+/** When PDFium flattens a page that inherits its boxes, it would take it for one of letter size. */
 function ownBoxes(pdfium: PDFium, page: number): void {
   const at = pdfium.wasmExports.malloc(4 * Float32Array.BYTES_PER_ELEMENT);
   const isKnown = pdfium._FPDF_GetPageBoundingBox(page, at);

@@ -1,4 +1,4 @@
-/** PDFium as it is called here: the wrapper's declarations leave out what only we call (fpdfview.h, fpdf_text.h, fpdf_edit.h, fpdf_formfill.h, fpdf_attachment.h, fpdf_sysfontinfo.h). */
+/** PDFium's functions that its wrapper doesn't have (fpdf{view,_text,_edit,_formfill,_attachment,_sysfontinfo}.h). */
 import type { PDFiumModule } from '@hyzyla/pdfium';
 import type { Table } from './web-assembly.ts';
 

@@ -1,4 +1,4 @@
-/** Pictures as phones, cameras and scanners write them, opened and drawn by real renderers. */
+/** Pictures of phones, cameras and scanners, opened and drawn by real renderers. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,7 +36,7 @@ async function write(bytes: Uint8Array, type: SourceFile['type']): Promise<Sourc
 }
 const measure = (file: SourceFile) => renderers.run({ task: 'measure', file });
 
-/** The page as it is served. */
+/** Draws the page as it is served. */
 async function draw(file: SourceFile, index = 0): Promise<Buffer> {
   const measured = await measure(file);
   const size = 'sizes' in measured ? measured.sizes[index] : undefined;
@@ -96,7 +96,7 @@ describe('A picture that claims more than its format lets decode in so much memo
 
 const TIFF_CLAIM_BYTES = 8 + 2 + 9 * 12 + 4;
 
-/** The beginning of a grey TIFF whose directory comes first: its pixels, a byte each, are to follow. */
+/** Makes the beginning of a grey TIFF with its directory first; the pixels, a byte each, would follow. */
 function makeTiffClaim(side: number): Buffer {
   const entries = [
     [256, side],
@@ -182,7 +182,7 @@ describe('A damaged picture', () => {
   });
 });
 
-/** Says of every directory that it is a smaller copy of another picture, as a camera says of the one beside its raw data. */
+/** Marks every directory as a smaller copy of another picture, like a camera's preview beside its raw data. */
 function asSmallerCopies(tiff: Buffer): Buffer {
   for (let at = tiff.readUInt32LE(4); at !== 0; ) {
     const count = tiff.readUInt16LE(at);

@@ -1,4 +1,4 @@
-/** How a picture's file is opened: its pages, what its format takes to decode, and which damage is no reason to refuse it. */
+/** Opens a picture's file: its pages, the memory its format takes, and the damage that is tolerated. */
 
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { HeifDecoder, HeifImage } from 'libheif-js/wasm-bundle.js';
@@ -10,14 +10,14 @@ import { MAX_MEGAPIXELS, Refusal, type SourceFile } from './job.ts';
 import { isNearlyWhole } from './torn-jpeg.ts';
 
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
-/** With the program and what it hands on, a renderer stays under 900 MB. */
+/** With the program and its results, a renderer stays under 900 MB. */
 const MAX_DECODED_BYTES = 600_000_000;
-/** Bytes that are held for each pixel at once, as measured (docs/decisions/0010). */
+/** The bytes that are held at once for each pixel, as measured (docs/decisions/0010). */
 const HELD = { heic: 12, avif: 18, gif: 5, webp: 4 };
 const BYTES_OF_SAMPLE: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2, double: 8 };
 const LARGEST_SAMPLE = 4;
 
-/** The upright size of each page; one has all but a TIFF. @throws {Refusal} for more than may be decoded. */
+/** Returns the upright size of each page; only a TIFF has several. @throws {Refusal} if it may not be decoded. */
 export async function sizesOfPicture(file: SourceFile): Promise<Size[]> {
   if (file.type === 'heic') {
     const size = await sizeOfHeic(file.path);
@@ -33,7 +33,7 @@ export async function sizesOfPicture(file: SourceFile): Promise<Size[]> {
   return sizes;
 }
 
-/** The pixels of the page at `index`; of a moving picture its first frame. */
+/** Decodes the page at `index`; of a moving picture the first frame. */
 export async function decoderOf({ path, type }: SourceFile, index: number): Promise<Sharp> {
   if (type === 'heic') {
     const { pixels, width, height, channels } = await decodeHeic(path);
@@ -45,12 +45,12 @@ export async function decoderOf({ path, type }: SourceFile, index: number): Prom
 }
 
 /**
- * Every viewer shows a PNG whose checksums are wrong, and a JPEG that lacks its end: `requireWhole` refuses one that lacks
- * more. A careless encoder's warnings are no damage.
+ * Every viewer shows a PNG with wrong checksums, and a JPEG without its end: `requireWhole` refuses one that lacks
+ * more. The warnings of a careless encoder are no damage.
  */
 const FAIL_ON: Partial<Record<SourceFile['type'], 'none' | 'truncated'>> = { jpeg: 'none', png: 'truncated' };
 
-/** Decodes the whole first page. @throws when the file breaks off. */
+/** Decodes the whole first page. @throws if the file breaks off. */
 export async function requireWhole(file: SourceFile): Promise<void> {
   const small = (await decoderOf(file, 0)).resize(32, 32, { fit: 'inside' });
   if (file.type !== 'jpeg') await small.raw().toBuffer();
@@ -71,7 +71,7 @@ function requireRoom({ width, height }: Size, bytesOfPixel: number): void {
   if (pixels > MAX_PIXELS || pixels * bytesOfPixel > MAX_DECODED_BYTES) throw new Refusal('too_many_pixels');
 }
 
-/** None where rows are decoded one after the other and let go, and a JPEG is made smaller as it is decoded. */
+/** None if rows are decoded one after the other and freed, and if a JPEG is scaled while it is decoded. */
 function bytesHeld(type: SourceFile['type'], metadata: Metadata): number {
   const { channels, depth, isProgressive, chromaSubsampling = '' } = metadata;
   const bytes = channels * (BYTES_OF_SAMPLE[depth] ?? LARGEST_SAMPLE);
@@ -81,10 +81,10 @@ function bytesHeld(type: SourceFile['type'], metadata: Metadata): number {
   return bytes;
 }
 
-/** Upright. @throws {Refusal} */
+/** Returns the upright size. @throws {Refusal} */
 const sizeOfHeic = (path: string): Promise<Size> => withPhoto(path, async (photo) => sizeOf(photo));
 
-/** @throws {Refusal} when the photo is damaged. */
+/** @throws {Refusal} if the photo is damaged. */
 const decodeHeic = (path: string): Promise<Bitmap> =>
   withPhoto(path, (photo) => {
     const size = sizeOf(photo);
@@ -99,12 +99,12 @@ const decodeHeic = (path: string): Promise<Bitmap> =>
 
 const sizeOf = (photo: HeifImage): Size => ({ width: photo.get_width(), height: photo.get_height() });
 
-/** One for all files: it lets go of a file only when it opens the next. */
+/** One decoder for all files; it frees a file only when it opens the next. */
 let decoder: HeifDecoder | undefined;
 
-/** Uses the primary one of a file's photos. */
+/** Uses the primary photo of a file. */
 async function withPhoto<T>(path: string, use: (photo: HeifImage) => Promise<T>): Promise<T> {
-  // Compiled for the first such photo only: most renderers never meet one.
+  // It is compiled for the first such photo only, because most renderers never get one.
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');
   decoder ??= new libheif.HeifDecoder();
   const photos = decoder.decode(readFileSync(path));
@@ -122,7 +122,7 @@ const ENTRY_BYTES = 12;
 const NEW_SUBFILE_TYPE = 254;
 const IS_REDUCED = 1;
 
-/** Which directories hold the pages; at most one more than `most`. */
+/** Returns the directories that contain the pages; at most one more than `most`. */
 function findTiffPages(path: string, most: number): number[] {
   const file = openSync(path, 'r');
   try {

@@ -1,4 +1,4 @@
-/** Pictures: turned upright, flattened, in sRGB, and without what a camera wrote beside them. */
+/** Draws pictures: upright, flattened, in sRGB, and without a camera's metadata. */
 import sharp from 'sharp';
 import { type Rotation, type Size, turnedSize } from '#shared/page.ts';
 import type { Bitmap } from './bitmap.ts';
@@ -6,7 +6,7 @@ import type { SourceFile } from './job.ts';
 import { fitPage } from './page-sizes.ts';
 import { decoderOf, requireWhole, sizesOfPicture } from './picture-file.ts';
 
-/** Decodes the first page whole unless there is a rotation already, so that a picture that breaks off is refused at once. */
+/** Without a rotation it decodes the whole first page, so that a picture that breaks off is refused at once. */
 export async function measurePicture(file: SourceFile, rotation?: Rotation): Promise<Size[]> {
   const sizes = await sizesOfPicture(file);
   if (rotation === undefined) await requireWhole(file);
@@ -32,7 +32,7 @@ export async function drawPicture(file: SourceFile, { index, size, rotation }: D
   return { pixels, ...size, channels: 3 };
 }
 
-/** Four times as high as the bar of a screen shows it; its edges stay transparent. */
+/** Four times the height in the bar of the screen; its edges stay transparent. */
 const LOGO = { width: 224, height: 112 };
 
 export async function drawLogo(file: SourceFile): Promise<Size & { webp: Uint8Array }> {

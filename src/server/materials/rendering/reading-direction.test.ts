@@ -4,7 +4,7 @@ import { textOf } from './text-lines.ts';
 
 const SIDE = 180;
 
-/** Letters of one text object that stand upright one below the other, the first at `top`. */
+/** Upright letters of one text object below each other, the first at `top`. */
 const column = (text: string, left: number, object: number) =>
   [...text].map((char, index) => ({
     char,

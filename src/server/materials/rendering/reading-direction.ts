@@ -1,13 +1,13 @@
-/** Text that runs up, down or upside down, seen as if it ran to the right. */
+/** Converts text that runs up, down or upside down, as if it ran to the right. */
 import { type Rotation, turn } from '#shared/page.ts';
 import type { Box } from './text-lines.ts';
 
 type Point = { x: number; y: number };
 
-/** How far letters of a line that counts as one may be turned from it, in degrees. */
+/** The angle, in degrees, by which letters of one line may be turned from it. */
 const MAX_SLANT = 20;
 
-/** Degrees, clockwise, by which text is turned that runs by this way on the page; null where it is slanted. */
+/** Returns the clockwise turn of text that runs in this direction on the page; null if it is slanted. */
 export function directionOf({ x, y }: Point): Rotation | null {
   const degrees = (Math.atan2(y, x) * 180) / Math.PI;
   const nearest = Math.round(degrees / 90) * 90;
@@ -16,7 +16,7 @@ export function directionOf({ x, y }: Point): Rotation | null {
 
 type Written = { box: Box | null; origin: Point; object: number; direction: Rotation };
 
-/** The same characters, with the direction of those that stand upright one below the other, as in Japanese. */
+/** Finds upright characters below each other, as in Japanese, and sets their direction. */
 export function findVertical<Char extends Written>(chars: readonly Char[]): Char[] {
   const firsts = new Map<number, Point>();
   const vertical = new Set<number>();
@@ -35,7 +35,7 @@ export function findVertical<Char extends Written>(chars: readonly Char[]): Char
   );
 }
 
-/** The place of a point of the page for whoever turns the page until text of that direction runs to the right. */
+/** Returns a point's place on the page once it is turned so that text of this direction runs to the right. */
 export function asRead({ x, y }: Point, direction: Rotation): Point {
   if (direction === 90) return { x: y, y: -x };
   if (direction === 180) return { x: -x, y: -y };
@@ -44,7 +44,7 @@ export function asRead({ x, y }: Point, direction: Rotation): Point {
 
 export const boxAsRead = (box: Box, direction: Rotation): Box => turnedBox(box, direction);
 
-/** The other way round. */
+/** Converts back from `boxAsRead`. */
 export const boxOnPage = (box: Box, direction: Rotation): Box => turnedBox(box, turn(0, -direction));
 
 function turnedBox({ left, top, right, bottom }: Box, direction: Rotation): Box {

@@ -1,4 +1,4 @@
-/** The renderers: started when there is work, given one job at a time, killed when one goes wrong or nothing is left. */
+/** Starts renderers when there is work, gives each one job at a time, and kills them after errors or when idle. */
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { copyFile, link, mkdir, rm } from 'node:fs/promises';
@@ -7,25 +7,25 @@ import path from 'node:path';
 import { findSandbox, forkConfined } from './confinement.ts';
 import { type Job, OUT_OF_TIME, type Outcome, type RefusalReason, type SourceFile } from './job.ts';
 
-/** 512 MB in units of 64 KB; the largest honest picture, a HEIC photo of 48 megapixels, needs most of it. */
+/** The limit is 512 MB in units of 64 KB; the largest real picture, a HEIC photo of 48 megapixels, needs most of it. */
 const BOUND_HEAPS = '--wasm-max-mem-pages=8192';
-/** A renderer's allocations are gone with its page; two of them draw beside the server. */
+/** A renderer's objects die with its page; a small nursery saves memory for two renderers beside the server. */
 const SMALL_NURSERY = '--max-semi-space-size=2';
 const DRAWS = path.join(import.meta.dirname, 'renderer.ts');
-/** For a renderer that hangs without using its processor time. */
+/** The limit for a renderer that hangs without using processor time. */
 const JOB_WITHIN_MS = 60_000;
-/** Processor time is bounded, not the clock's: a busy machine is not the page's fault. */
+/** Processor time is limited rather than elapsed time, because a busy machine isn't the page's fault. */
 const MAX_PROCESSOR_MS = 8000;
 const START_WITHIN_MS = 60_000;
 const IDLE_MS = 30_000;
-/** After these, the decoder's state can't be trusted: the renderer is replaced. */
+/** After these refusals the decoder's state can't be trusted, so the renderer is replaced. */
 const DISORDERLY: readonly RefusalReason[] = ['unreadable', 'too_complex'];
-/** One encoder thread, and memory that goes back when it is free. */
+/** One thread for encoding, and memory that is returned when it is free. */
 const ENVIRONMENT = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' };
-/** How the sandbox reports a signal that ended what is within. */
+/** The exit code by which the sandbox reports the signal that ended its process. */
 const OUT_OF_TIME_CODE = 128 + constants.signals[OUT_OF_TIME];
 
-/** Why a job has no outcome: it took too long, its renderer died, or the renderers were closed. */
+/** The reason why a job has no result: it took too long, its renderer died, or the renderers were closed. */
 export class RendererFailure extends Error {
   readonly reason: 'too_slow' | 'died' | 'closed';
   constructor(reason: RendererFailure['reason']) {
@@ -38,7 +38,7 @@ export type Renderers = {
   /** Jobs wait for a free renderer in order. @throws {RendererFailure} */
   run: (job: Job) => Promise<Outcome>;
   waiting: () => number;
-  /** Kills them all; what runs or waits fails as `closed`. */
+  /** Kills all renderers; running and waiting jobs fail as `closed`. */
   close: () => void;
 };
 
@@ -46,11 +46,11 @@ type Waiting = { job: Job; resolve: (outcome: Outcome) => void; reject: (error: 
 
 type Options = {
   count: number;
-  /** The module that each of them runs. */
+  /** The module that each renderer runs. */
   program?: string;
-  /** Where each of them gets a folder of its own; on the disk of their files, or each file is copied. */
+  /** The folder with the renderers' own folders; on the disk of their files, as otherwise each file is copied. */
   workFolders: string;
-  /** Called as each starts: whether there is a sandbox around it. */
+  /** Called when a renderer starts, with whether there is a sandbox around it. */
   onStart?: (isWalled: boolean) => void;
   maxProcessorMs?: number;
   jobWithinMs?: number;
@@ -151,7 +151,7 @@ class Renderer {
     });
   }
 
-  /** The time to start doesn't count against the job. */
+  /** The time to start doesn't count as the job's. */
   async run(job: Job): Promise<Outcome> {
     clearTimeout(this.#idling);
     this.#job = Promise.withResolvers<Outcome>();
@@ -187,7 +187,7 @@ class Renderer {
   }
 }
 
-/** A renderer's own folder, the only one of DATA_DIR that it can see: it holds the file that it works on, and no other. */
+/** A renderer's own folder, the only one of DATA_DIR that it can see: it contains only the file that it works on. */
 class WorkFolder {
   readonly folder: string;
   #source: string | null = null;
@@ -197,12 +197,12 @@ class WorkFolder {
     this.folder = folder;
   }
 
-  /** The same file stays. A missing one is left to the renderer to refuse. @throws when the disk fails. */
+  /** Keeps the same file. A missing one is left to the renderer to refuse. @throws if the disk fails. */
   async place(file: SourceFile): Promise<SourceFile> {
     if (this.#placed && this.#source === file.path) return this.#placed;
     await this.clear();
     const placed = { ...file, path: path.join(this.folder, randomUUID()) };
-    // A second name costs nothing; not every file system has them.
+    // A hard link costs nothing, but not every file system has them.
     try {
       await link(file.path, placed.path).catch(() => copyFile(file.path, placed.path));
     } catch (error) {

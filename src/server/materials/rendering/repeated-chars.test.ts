@@ -21,7 +21,7 @@ const HELVETICA_12 = 'BT /F1 12 Tf';
 const lineAt = (text: string, x: number, y: number) => `${HELVETICA_12} ${x} ${y} Td (${text}) Tj ET\n`;
 const paragraph = (aside: number) =>
   LINES.map((text, index) => lineAt(text, 60 + aside, 700 - 20 * index)).join('');
-/** Each letter by itself; of letters that are as wide as an 'a'. */
+/** Draws each letter by itself, as if all were as wide as an 'a'. */
 const letters = (text: string, aside = 0) =>
   [...text].map((char, index) => lineAt(char, 60 + index * 6.67 + aside, 700 - aside)).join('');
 

@@ -1,11 +1,11 @@
-/** Reads once what is drawn twice for boldness or shadow. PDFium drops a repetition only where it follows at once. */
+/** Reads text once that is drawn twice for boldness or shadow. PDFium drops only repetitions that follow directly. */
 import type { Rotation } from '#shared/page.ts';
 import type { Box, PlacedChar } from './text-lines.ts';
 
-/** Where a letter stands on its base line, in the measure of its box. */
+/** The position of a letter on its base line, in the units of its box. */
 export type Origin = { x: number; y: number };
 
-/** `object` is what drew it, `group` the glyphs whose text is told together; 0: none. */
+/** `object` draws the letter, `group` contains the glyphs that share a text; 0 means none. */
 export type DrawnChar = PlacedChar & {
   origin: Origin;
   object: number;
@@ -15,7 +15,7 @@ export type DrawnChar = PlacedChar & {
 
 /** The distance of two drawings of one letter, as a part of its height; two thin letters are further apart. */
 const ASIDE = 0.08;
-/** Letters are looked for in the cells that they can stand in; in ten-thousandths of the page's width. */
+/** The size of the cells in which letters are looked up, in ten-thousandths of the page's width. */
 const CELL = 64;
 const MAX_IN_CELL = 50;
 
@@ -23,7 +23,7 @@ export function dropRepeatedChars(chars: readonly DrawnChar[]): DrawnChar[] {
   const isDrawnAgain = findRepetitions();
   const firstObjects = new Map<number, number>();
   return chars.filter(({ char, box, origin, object, group }) => {
-    // Told again because a glyph of another group stands between two of this one.
+    // The text is repeated because a glyph of another group is between two of this one.
     const first = firstObjects.get(group) ?? object;
     if (group !== 0) firstObjects.set(group, first);
     if (group !== 0 && first !== object) return false;
@@ -31,7 +31,7 @@ export function dropRepeatedChars(chars: readonly DrawnChar[]): DrawnChar[] {
   });
 }
 
-/** Letters of one object may share a place: those of a ligature are all told where it stands. */
+/** Letters of one object may share a place, because those of a ligature are all at its place. */
 function findRepetitions() {
   type Drawn = { char: string; box: Box; origin: Origin; object: number };
   const places = new Map<string, Drawn[]>();
@@ -55,6 +55,6 @@ function findRepetitions() {
 
 const cellAt = (place: number) => Math.round(place / CELL);
 
-/** At most three, since nothing is further aside than a cell. */
+/** Returns at most three cells, since `aside` is never larger than a cell. */
 const cellsAround = (place: number, aside: number) =>
   new Set([cellAt(place - aside), cellAt(place), cellAt(place + aside)]);

@@ -1,4 +1,4 @@
-/** The text of the printed samples, word for word beside their sources: real text of a browser, in two scripts. */
+/** Compares the printed samples with their sources word for word: real text of a browser, in two scripts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { closePdf, drawPdfPage, measurePdf } from './pdf.ts';
 const SAMPLES = path.join(import.meta.dirname, '../../../../samples');
 const SIZE = { width: 60, height: 85 };
 
-/** The words of a printed document, and those of its text layer. */
+/** Returns the words of a printed document, and those of its text layer. */
 function readPrinted(slug: string): { text: string[]; lines: string[] } {
   const file = path.join(SAMPLES, 'pdf', `${slug}.pdf`);
   const pages = measurePdf(file, 0).map((_, index) => drawPdfPage(file, index, { size: SIZE, rotation: 0 }));
@@ -18,7 +18,7 @@ function readPrinted(slug: string): { text: string[]; lines: string[] } {
   };
 }
 
-/** The words of a source without its formulas, whose letters are set one by one. */
+/** Returns the words of a source without its formulas, whose letters are drawn one by one. */
 function readSource(slug: string): string[] {
   const html = readFileSync(path.join(SAMPLES, 'sources', `${slug}.html`), 'utf8');
   const INLINE = /<\/?(?:a|abbr|b|code|em|i|span|strong|sub|sup|tspan)\b[^>]*>/g;
@@ -33,13 +33,13 @@ function readSource(slug: string): string[] {
   return lettered(text);
 }
 
-/** Words of two letters at least: the printer counts pages, figures and lists, and a raised number may stand apart. */
+/** Keeps words of at least two letters: pages, figures and lists are numbered, and raised numbers may be apart. */
 const lettered = (text: string) =>
   wordsOf(text)
     .map((word) => word.text.replace(/^\p{N}+|\p{N}+$/gu, ''))
     .filter((word) => /\p{L}\p{M}*\p{L}/u.test(word));
 
-/** Those of `words` that `among` has not, or not as often. */
+/** Returns those of `words` that `among` doesn't have, or not as often. */
 function missing(words: readonly string[], among: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const word of among) left.set(word, (left.get(word) ?? 0) + 1);
@@ -59,7 +59,7 @@ describe('The text of a sample', () => {
     const { text, lines } = readPrinted(slug);
     expect(source.length).toBeGreaterThan(500);
     expect(missing(source, text)).toEqual([]);
-    // A line ends where it ends, also within a word.
+    // A line of text may end within a word.
     if (slug.startsWith('nepali')) expect(missing(source, lines)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * The fonts that PDFium finds outside a document (fpdf_sysfontinfo.h): none but one face for what it names in
- * Devanagari; Latin has its own within PDFium. The callbacks go into PDFium's table of functions.
+ * The fonts that PDFium finds outside a document (fpdf_sysfontinfo.h): only one face, for Devanagari fonts by name;
+ * PDFium has its own for Latin. The callbacks are added to PDFium's table of functions.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ import { type Instance, WebAssembly } from './web-assembly.ts';
 const FACE = 1;
 const NAME = Buffer.from('Noto Serif Devanagari\0');
 
-/** PDFium, ready to open documents; `isStandIn` tells for a font's name whether our face stands in for it. */
+/** PDFium, ready to open documents; `isStandIn` decides by a font's name whether our face replaces it. */
 export async function openPdfium(isStandIn: (name: string) => boolean): Promise<PDFium> {
   const program = makeRoomInTable(
     readFileSync(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')),
@@ -47,7 +47,7 @@ function writeFontInfo(pdfium: PDFium, isStandIn: (name: string) => boolean): nu
     [2, false, none],
     [7, true, (_info, _weight, _italic, _charset, _pitch, name = 0) => (isStandIn(textAt(name)) ? FACE : 0)],
     [2, true, none],
-    // The whole file, where no single table is asked for.
+    // PDFium gets the whole file if it doesn't ask for a single table.
     [5, true, (_info, _font, tag, at = 0, room = 0) => (tag === 0 ? give(readFace(), at, room) : 0)],
     [4, true, (_info, _font, at = 0, room = 0) => give(NAME, at, room)],
     [2, true, none],
@@ -67,7 +67,7 @@ function writeFontInfo(pdfium: PDFium, isStandIn: (name: string) => boolean): nu
 
 const [MODULE, I32] = [[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0], 0x7f];
 
-/** A table holds functions of WebAssembly only: a module that imports `f` of this type and exports it. */
+/** A table accepts only WebAssembly functions: this builds a module that imports `f` of this type and exports it. */
 function asWasm(parameters: number, hasResult: boolean, f: (...values: number[]) => number) {
   const results = hasResult ? [1, I32] : [0];
   const type = [1, 0x60, parameters, ...Array(parameters).fill(I32), ...results];
@@ -86,7 +86,7 @@ function asWasm(parameters: number, hasResult: boolean, f: (...values: number[])
 
 const TABLE_SECTION = 4;
 
-/** PDFium's table is declared as full; a larger maximum lets it grow. @throws when it isn't the program that we know. */
+/** PDFium declares its table as full; a larger maximum lets it grow. @throws if the program is an unknown one. */
 function makeRoomInTable(wasm: Buffer): Buffer<ArrayBuffer> {
   const program = Buffer.from(wasm);
   let at = MODULE.length;
@@ -105,10 +105,10 @@ function makeRoomInTable(wasm: Buffer): Buffer<ArrayBuffer> {
       at = end;
       continue;
     }
-    // One table, its type, and that it has a maximum.
+    // This skips the number of tables (one), its type, and that it has a maximum.
     at += 3;
     readNumber();
-    // Seven bits a byte: 127 more in the lowest of them.
+    // Each byte has seven bits of the number, and this adds up to 127 to the lowest.
     program[at] = (program[at] ?? 0) | 0x7f;
     return program;
   }

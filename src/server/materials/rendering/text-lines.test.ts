@@ -5,7 +5,7 @@ import { type PlacedChar, textOf } from './text-lines.ts';
 const HEIGHT = 200;
 const WIDTH = 100;
 
-/** The characters side by side, the first at `left`; a space that was inferred has no box. */
+/** Puts the characters side by side, the first at `left`; an inferred space has no box. */
 function set(text: string, left = 1000, top = 500): PlacedChar[] {
   return [...text].map((char, index) => {
     const at = left + index * WIDTH;
@@ -122,7 +122,7 @@ describe('A space that was only inferred', () => {
 });
 
 describe('A space that was not inferred', () => {
-  /** Two syllables as wide as drawn, in letters as high as those of fonts with long signs. */
+  /** Two syllables with the width of their drawing, in letters as high as those of fonts with long signs. */
   const syllables = (gap: number, last = 'ही'): PlacedChar[] => {
     const em = 120;
     const box = { left: 1000, top: 300, right: 1070, bottom: 750 };

@@ -1,16 +1,16 @@
-/** A page's characters as lines of words, each with its place: what can be selected and marked above the page's image. */
+/** Groups a page's characters into lines of words with their places, to select and mark text on the page's image. */
 import type { Rotation, TextLine, TextSource } from '#shared/page.ts';
 import { boxOnPage } from './reading-direction.ts';
 
-/** In ten-thousandths of the page's width, from its top left corner. */
+/** A place in ten-thousandths of the page's width, from its top left corner. */
 export type Box = { left: number; top: number; right: number; bottom: number };
-/** `box` is null where nothing is drawn, such as a space that was only inferred; otherwise it is as read in its direction. */
+/** `box` is null if nothing is drawn, such as an inferred space; otherwise it is as read in its direction. */
 export type PlacedChar = {
   char: string;
   box: Box | null;
   direction?: Rotation;
   isSlanted?: boolean;
-  /** The font's size, where the box is as wide as drawn. */
+  /** The font's size, if the box is as wide as the drawing. */
   em?: number;
 };
 
@@ -22,31 +22,31 @@ type Word = { text: string; box: Box | null };
 export type ReadLine = {
   words: Word[];
   direction: Rotation;
-  /** Whether a hyphen ends it. */
+  /** Whether it ends with a hyphen. */
   isDivided: boolean;
-  /** Whether it ends within a word, as before a raised letter; every letter of slanted text does. */
+  /** Whether it ends within a word, as before a raised letter; slanted text does after every letter. */
   isWithinWord: boolean;
 };
 type Line = ReadLine & { last: Box | null };
 
-/** How PDFium marks a hyphen at a line's end. */
+/** The character by which PDFium marks a hyphen at the end of a line. */
 export const HYPHEN = '\u0002';
 /** PDFium marks only U+002D and U+00AD. */
 const ENDS_IN_HYPHEN = /(?<=\p{L}\p{M}*)\u2010$/u;
 const BEGINS_WORD = /^[\p{L}\p{M}\p{N}]+/u;
 const ENDS_WORD = /[\p{L}\p{M}\p{N}\u2010-]+$/u;
 const LINE_ENDS = ['\r', '\n'];
-/** As a multiple of the letters' height. */
+/** The limit is a multiple of the letters' height. */
 const MAX_ADJOINING = 0.2;
-/** Wider than any space between words, as a multiple of the letters' height: the next column or cell of a table. */
+/** A wider gap than any space between words, in letters' heights: the next column or cell of a table follows. */
 export const MAX_GAP = 2;
 
-/** The lines in the order of the document, where a gap as wide as a column's ends a line as well, and all their words. */
+/** Returns all words and the lines in the document's order; a gap as wide as a column's also ends a line. */
 export function textOf(chars: readonly PlacedChar[]): ReadText {
   return pageTextOf(inReadingOrder(divide(chars)));
 }
 
-/** Gives the page's text from lines in the order in which they are read. */
+/** Returns the page's text from lines in reading order. */
 export const pageTextOf = (lines: readonly ReadLine[]): ReadText => ({
   text: joined(lines),
   lines: lines.flatMap(toTextLine),
@@ -58,7 +58,7 @@ function divide(chars: readonly PlacedChar[]): Line[] {
   let isWordOpen = false;
   let isEnded = false;
   for (const { char, box, direction = 0, isSlanted = false } of chars) {
-    // After a space it is a control character that the document has.
+    // After a space it is a control character of the document.
     const isHyphen = char === HYPHEN && isWordOpen;
     if (LINE_ENDS.includes(char) || isHyphen) isEnded = true;
     if (line && isHyphen) {
@@ -83,7 +83,7 @@ function divide(chars: readonly PlacedChar[]): Line[] {
   return lines;
 }
 
-/** To its last word. */
+/** Adds the character to the line's last word. */
 function addTo(line: Line, char: string, box: Box | null): void {
   const word = line.words.at(-1) as Word;
   word.text += char;
@@ -91,7 +91,7 @@ function addTo(line: Line, char: string, box: Box | null): void {
   line.last = box ?? line.last;
 }
 
-/** PDFium tells lines that run down the page, and begin at one height, from the left to the right: the last first. */
+/** PDFium returns lines that run down the page and begin at one height from left to right: the last one first. */
 function inReadingOrder(lines: readonly Line[]): Line[] {
   const columns: Line[][] = [];
   for (const line of lines) {
@@ -119,7 +119,7 @@ function isContinued(line: Line, box: Box | null, direction: Rotation, isEnded: 
 function continues(last: Box, box: Box): boolean {
   const height = Math.min(last.bottom - last.top, box.bottom - box.top);
   const shared = Math.min(last.bottom, box.bottom) - Math.max(last.top, box.top);
-  // Either way: some scripts run to the left.
+  // The gap is measured both ways, because some scripts run to the left.
   const gap = Math.max(box.left - last.right, last.left - box.right);
   return shared >= height / 2 && gap <= height * MAX_GAP;
 }
@@ -141,7 +141,7 @@ function around(one: Box | null, other: Box | null): Box | null {
   };
 }
 
-/** A hyphen where a line ends may be the word's own: beside the whole word, the two parts are told with it, at the end. */
+/** A hyphen at the end of a line may belong to the word, so the hyphenated form is added at the end of the text. */
 function joined(lines: readonly ReadLine[]): string {
   const texts = lines.map(({ words }) => words.map(({ text }) => text).join(' '));
   const compounds: string[] = [];
@@ -181,7 +181,7 @@ function toTextLine({ words, direction }: ReadLine): TextLine[] {
   ];
 }
 
-/** Words divided at a line's end are joined, and what isn't text, such as a NUL that PostgreSQL refuses, is dropped. */
+/** Joins words divided at a line's end, and drops what isn't text, such as a NUL, which PostgreSQL refuses. */
 function tidyText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: U+0002 is how PDFium marks a hyphen at a line's end
   const DIVIDED = /[\u0002\u00ad\ufffe]\s*/g;

@@ -1,16 +1,16 @@
-/** JPEGs that break off: a picture lacks its last bytes more often than not, and every viewer shows it all the same. */
+/** Checks JPEGs that break off. Many pictures lack their last bytes, and every viewer shows them nevertheless. */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 
-/** The decoder fills what is missing with it; a colour profile moves it a little. */
+/** The decoder fills missing parts with this value; a colour profile changes it a little. */
 const FILLED = 128;
 const TOLERANCE = 4;
 const ROWS = 100;
 const COLUMNS = 32;
-/** In hundredths of the height. */
+/** The limit is in hundredths of the height. */
 const MAX_MISSING_ROWS = 5;
 
-/** Whether the picture breaks off nowhere, or only near its end. @throws when it can't be decoded. */
+/** Whether the picture is complete, or breaks off only near its end. @throws if it can't be decoded. */
 export async function isNearlyWhole(path: string): Promise<boolean> {
   const decode = (failOn: 'error' | 'none') =>
     sharp(path, { limitInputPixels: false, failOn })
@@ -42,9 +42,9 @@ const [START_OF_SCAN, FIRST_RESTART, END] = [0xda, 0xd0, 0xd9];
 const FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca]);
 const LAST_COEFFICIENT = 63;
 
-/** Whether a scan to the last bit was begun for every component (ITU T.81, annex G); otherwise the whole picture is coarse. */
+/** Whether every component has a scan down to the last bit (ITU T.81, annex G); otherwise the picture is coarse. */
 function hasAllScans(jpeg: Buffer): boolean {
-  /** The coefficients of each component whose last bits haven't come yet. */
+  /** The coefficients of each component whose last bits haven't been found yet. */
   const missing = new Map<number, Set<number>>();
   for (let at = 2; at + 4 <= jpeg.length; ) {
     const marker = jpeg[at + 1] ?? 0;
@@ -69,6 +69,6 @@ function hasAllScans(jpeg: Buffer): boolean {
 
 const COEFFICIENTS = Array.from({ length: LAST_COEFFICIENT + 1 }, (_, index) => index);
 
-/** The components that a frame's or a scan's header names, each in so many bytes. */
+/** Returns the components named in the header of a frame or scan, each of `bytes` bytes. */
 const idsIn = (segment: Buffer, countAt: number, bytes: number): number[] =>
   Array.from({ length: segment[countAt] ?? 0 }, (_, index) => segment[countAt + 1 + index * bytes] ?? 0);

@@ -1,14 +1,14 @@
-/** Text of layers that are off, which PDFium tells as any other: PDFium itself is asked to draw it, and what it doesn't draw isn't told. */
+/** Hides text of layers that are off, which PDFium reads like any other: a test drawing shows whether it is drawn. */
 import { PARTS_OF_WIDTH } from '#shared/page.ts';
 import { type Found, findObjects, TEXT_OBJECT } from './page-objects.ts';
 import { boxOf, type Turned, transformOf } from './page-transform.ts';
 import type { PDFium } from './pdfium.ts';
 
 const LAYER_MARK = 'OC';
-/** A second's; a page with more has those that come after these told. */
+/** They take about a second; after these the page's texts are kept untested. */
 const MAX_DRAWINGS = 3000;
 const MAX_MARKS = 20;
-/** So many texts of one layer in one form are looked at. */
+/** The limit on the tested texts of one layer in one form. */
 const MAX_LOOKED_AT = 200;
 /** Letters without ink, as scanners use them. */
 const MAX_BLANK = 8;
@@ -23,7 +23,7 @@ const RENDER_FLAGS = 0x200;
 /** `turned` is how the page's image is made. */
 export type Drawing = { document: number; page: number; turned: Turned };
 
-/** Makes a page that is only read from now on leave out the text that it doesn't draw; a scanner's invisible text stays. */
+/** Makes a page that is only read from now on omit undrawn text; a scanner's invisible text stays. */
 export function hideUndrawnText(pdfium: PDFium, drawing: Drawing): void {
   const groups = groupByLayer(pdfium, drawing.page);
   if (groups.length === 0) return;
@@ -49,7 +49,7 @@ export function hideUndrawnText(pdfium: PDFium, drawing: Drawing): void {
 
 type Look = 'drawn' | 'undrawn' | 'blank';
 
-/** The first that is drawn speaks for all; where one isn't, its layer may be off, or it alone is outside of the page. */
+/** If the first text is drawn, all are kept; otherwise its layer may be off, or only this text is outside the page. */
 function findUndrawn(texts: readonly Found[], look: (text: Found) => Look): number[] {
   const undrawn: number[] = [];
   let blank = 0;
@@ -66,7 +66,7 @@ function findUndrawn(texts: readonly Found[], look: (text: Found) => Look): numb
   return undrawn;
 }
 
-/** The texts that may belong to a layer, together where what they stand in is the same. */
+/** Groups texts that may belong to a layer by the forms and layers that contain them. */
 function groupByLayer(pdfium: PDFium, page: number): Found[][] {
   const isLayer = new Map<number, boolean>();
   const groups = new Map<string, Found[]>();
@@ -104,13 +104,13 @@ function isLayerMark(pdfium: PDFium, mark: number): boolean {
   return isLayer;
 }
 
-/** Text that a scanner put under its picture is as invisible as that of a layer that is off. */
+/** A scanner's text under its picture would otherwise look as invisible as that of a layer that is off. */
 function makeVisible(pdfium: PDFium, text: number): void {
   pdfium._FPDFTextObj_SetTextRenderMode(text, FILLED);
   pdfium._FPDFPageObj_SetFillColor(text, 0, 0, 0, OPAQUE);
 }
 
-/** Whether the page shows anything where the text stands. */
+/** Whether the page shows anything at the text's place. */
 function draws(pdfium: PDFium, { page, turned }: Drawing, { readExtent }: Found): boolean {
   const extent = readExtent();
   const toImage = transformOf(pdfium, page, turned);
@@ -145,7 +145,7 @@ function paints(pdfium: PDFium, paint: (bitmap: number) => void): boolean {
   return isPainted;
 }
 
-/** Whether the text's letters are more than spaces, drawn without regard to layers. */
+/** Whether the text has more than spaces, drawn without regard to layers. */
 function hasInk(pdfium: PDFium, { document, page }: Drawing, { object, readExtent }: Found): boolean {
   const extent = readExtent();
   if (!extent) return false;

@@ -1,4 +1,4 @@
-/** Ends the process when a job is over its limit or the server is gone: a page can keep the main thread busy for ever. */
+/** Ends the process if a job exceeds its limit or the server is gone: a page can keep the main thread busy for ever. */
 import { workerData } from 'node:worker_threads';
 import { OUT_OF_TIME } from './job.ts';
 import { processorMs } from './processor-time.ts';

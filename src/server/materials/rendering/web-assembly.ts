@@ -1,4 +1,4 @@
-/** WebAssembly as we use it: its types belong to the DOM's, which the server is compiled without. */
+/** The types of WebAssembly that we use: they belong to the DOM's types, which the server is compiled without. */
 
 export type Instance = { exports: Record<string, unknown> };
 export type Table = { grow: (by: number) => number; set: (at: number, f: unknown) => void };
