@@ -1,6 +1,6 @@
 /**
- * WCAG 2.2 A and AA by axe, and no sideways scrolling, on every screen: signed out and in, in both themes, from 320 px
- * on. The emoji picker is left out: emoji-mart gives its buttons `aria-posinset`, which buttons may not have.
+ * Checks all screens by axe for WCAG 2.2 A and AA, and for sideways scrolling: signed out and in, in both themes, from
+ * 320 px on. The emoji picker is excluded: emoji-mart gives buttons `aria-posinset`, which they may not have.
  */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
@@ -12,20 +12,20 @@ import { test } from '#test/browser/test.ts';
 import { expectNoViolations } from '#test/browser/violations.ts';
 import { arriveSignedIn, expectToBeIn, messages, say, somebody } from '#test/browser/vocabulary.ts';
 
-/** A tablet has the layout of one of the others; only what overflows can differ. */
+/** A tablet has the layout of another size, so only its overflow is checked. */
 const SIZES = [
   { width: 1280, height: 800, isOfItsOwn: true },
   { width: 768, height: 1024, isOfItsOwn: false },
   { width: 320, height: 640, isOfItsOwn: true },
 ];
 const LAYOUTS = SIZES.filter(({ isOfItsOwn }) => isOfItsOwn);
-/** What another address shows by the same screen and the same state. */
+/** Another address shows the same screen in the same state as each of these. */
 const REPEATED = ['/project-view', '/project/Biology/No%20Such%20Title'];
 const once = (screens: Record<string, Sight>) =>
   Object.entries(screens).filter(([path]) => !REPEATED.includes(path));
-/** Colours on their way are nobody's: nothing fades or moves. */
+/** Without animations, no colour is measured in the middle of a transition. */
 const STILL = { reducedMotion: 'reduce' } as const;
-/** What a screen shows only after something was done there. */
+/** Actions that bring a screen into a further state, which is checked as well. */
 const STATES: Record<string, (page: Page) => Promise<void>> = {
   '/auth/login': (page) => page.getByRole('button', { name: 'Sign In' }).click(),
   '/auth/register': async (page) => {
@@ -99,7 +99,7 @@ test('a message’s menu, the bar of a reply and the list of keys', { tag: '@wid
   const own = messages(page).locator('[data-own]').last();
   for (const size of LAYOUTS) {
     await page.setViewportSize(size);
-    // A message that is still on its way has no menu.
+    // A message that isn't stored yet has no menu.
     await expect(async () => {
       await own.focus();
       await own.press('Enter');
@@ -152,7 +152,7 @@ async function expectNoFaults(page: Page) {
   }
 }
 
-/** A message that was reported and whose author is muted, and one to the administrators. */
+/** Makes a reported message whose author is muted, and a message to the administrators. */
 async function fillDesks(page: Page, server: RunningServer) {
   const member = await join(server, ROOMS.anonymous);
   const { id } = await member.say('Something rude');

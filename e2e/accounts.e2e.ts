@@ -1,4 +1,4 @@
-/** Registering, signing in and out, and the way back to where one wanted to be (spec §2, §4, §5; contract §4). */
+/** Tests registering, signing in and out, and returning to the requested page (spec §2, §4, §5; contract §4). */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#test/browser/test.ts';
 import {
@@ -14,7 +14,7 @@ import {
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Enters each value in turn and sees what is said of the field; an edit takes the words away. */
+/** Enters each value in turn and expects its error at the field, which disappears when the value is edited. */
 async function expectRules(page: Page, label: string, submit: Locator, rules: [string, string][]) {
   for (const [value, words] of rules) {
     await field(page, label).fill(value);
@@ -161,7 +161,7 @@ test.describe('the register screen', { tag: '@wide' }, () => {
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // How the operator has set the product up, which the screen asks as it comes.
+      // The screen requests the installation's settings when it is opened.
       if (pathname.startsWith('/api/') && pathname !== '/api/installation')
         asked.push(`${pathname} ${request.postData() ?? ''}`);
     });
@@ -219,7 +219,7 @@ test.describe('the register screen', { tag: '@wide' }, () => {
     await page.getByRole('link', { name: 'Sign in here', exact: true }).click();
     await expect(page).toHaveURL('/auth/login');
 
-    // The answer was lost, and what was typed with it.
+    // The answer was lost, so the same registration is sent again.
     await register(page, bikash);
     await expect(toast(page, 'You already have an account. Please sign in.')).toBeVisible();
   });
@@ -274,7 +274,7 @@ test.describe('after signing in', { tag: '@wide' }, () => {
   });
 });
 
-/** How many bars differ from an empty one, and what colour they have, as the eye names it. */
+/** Returns how many bars differ from an empty one, and the name of their colour. */
 function barsOf(meter: Locator) {
   return meter.evaluate((element) => {
     const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });

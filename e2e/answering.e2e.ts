@@ -1,4 +1,4 @@
-/** Answering a message: by a swipe that nothing else wants, and when it goes meanwhile. */
+/** Tests replies: swipes that nothing else handles, and messages that are removed meanwhile. */
 import { expect } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { bubble, button, enter, input, join, searchBox } from '#test/browser/chat-room.ts';

@@ -1,4 +1,4 @@
-/** What the chat says of days and ages, by a clock that goes on or that is wrong. */
+/** Tests what the chat shows of days and ages, with a clock that advances or is wrong. */
 import { expect } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { bubble, enter, join } from '#test/browser/chat-room.ts';

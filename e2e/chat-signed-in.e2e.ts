@@ -1,4 +1,4 @@
-/** The chat for those who are signed in (spec §2, §6; contract §3, §4): names, colours, ways back. */
+/** Tests what only the students' chat has (spec §2, §6; contract §3, §4): names, colours, the way back. */
 import { expect, type Locator } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { bubble, button, enter, searchBox } from '#test/browser/chat-room.ts';
@@ -21,7 +21,7 @@ test('tells who is there, who one is, and the way back', async ({ page, openWind
   await expect(page.getByText('Your Name', { exact: true })).toBeVisible();
   await expect(page.getByText('Room rules')).toBeVisible();
   if (isMobile) await page.keyboard.press('Escape');
-  // A sidebar stands beside the messages, a header above them.
+  // A sidebar is beside the messages, a header above them.
   const [bar, list] = [await page.getByRole('banner').boundingBox(), await messages(page).boundingBox()];
   if (!bar || !list) throw new Error('There is no bar or no list.');
   if (isMobile) expect(bar.y + bar.height).toBeLessThanOrEqual(list.y + 1);
@@ -113,8 +113,7 @@ test('an account’s outbox goes with it', { tag: '@wide' }, async ({ openWindow
   await expect(bubble(page, 'Not for anybody else')).toHaveCount(0);
 });
 
-/** Before the server starts: a running one knows its newest messages by heart. */
-/** What the browser paints, whatever notation the style sheet uses. */
+/** Returns the painted colour, independent of the style sheet's notation. */
 function colourOf(element: Locator): Promise<[number, number, number]> {
   return element.evaluate((each) => {
     const canvas = document.createElement('canvas').getContext('2d');

@@ -1,6 +1,6 @@
 /**
- * What both chats do alike (spec §2, §4, §5, §7, §9; contract §3, §4): once per room what the server has a part in, once
- * what only the screen does.
+ * Tests what both chats have in common (spec §2, §4, §5, §7, §9; contract §3, §4). What involves the server runs in
+ * each room, what only the screen does runs once.
  */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
@@ -26,10 +26,9 @@ import { expectMessage, messages, pauseTime, say, somebody } from '#test/browser
 
 test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
 
-/** Socket.IO looks for a new connection after a second or so, and later each time it finds none. */
 const WORDS = ['Kite', 'Lamp', 'Moon', 'Nest', 'Oven', 'Pond', 'Quay', 'Rope'];
 let drawn = 0;
-/** A word that nobody in the room has used before. */
+/** Returns a word that nobody in the room has used before. */
 const newWord = () => `${WORDS[drawn++ % WORDS.length]}${drawn}`;
 
 const asha = () => somebody('Asha Gurung', 'Female');
@@ -116,14 +115,14 @@ for (const room of Object.values(ROOMS)) {
         }),
       );
       const word = newWord();
-      // Before the window is in the room: one that doesn't fill its list yet asks for what is older, and rightly.
+      // The room is filled before it is entered, because a list that isn't full rightly requests older messages.
       const other = await join(server, room);
       await fill(other, word, 110);
       other.close();
       await enter(page, room, asha());
       await expect(bubble(page, `${word} 110`)).toBeInViewport();
 
-      // In steps, and not to the very limit: rows that are measured on the way may move the list by a few pixels.
+      // The list scrolls in steps that stop short of the limit, because measuring rows may move it by a few pixels.
       for (const top of [800, 500, 300, 160]) await wheelTo(page, top);
       expect(asked).toEqual([]);
       connection.stall();
@@ -134,7 +133,7 @@ for (const room of Object.values(ROOMS)) {
       await expect.poll(() => messages(page).evaluate((box) => box.scrollTop)).toBeGreaterThan(500);
       await expectUnmoved(page, reading);
 
-      // To the top and no further: a longer turn of the wheel would go on in the page that comes.
+      // The wheel stops at the top, because a longer turn would continue in the page that is loaded.
       const toTop = await messages(page).evaluate((box) => box.scrollTop);
       await page.mouse.wheel(0, 50 - toTop);
       await expect.poll(() => asked.length).toBe(2);
@@ -362,7 +361,7 @@ test('follows the newest smoothly, or at once where motion is reduced', { tag: '
   await expect.poll(() => distanceToEnd(page)).toBe(0);
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion });
-    // A machine under load may paint too few frames of it.
+    // A busy machine may paint too few frames, so the measurement is repeated.
     await expect(async () => {
       const text = newWord();
       const positions = await watchScrolling(page, async () => {
@@ -371,7 +370,7 @@ test('follows the newest smoothly, or at once where motion is reduced', { tag: '
         await expect.poll(() => distanceToEnd(page)).toBe(0);
       });
       expect(positions, 'it never goes back').toEqual(positions.toSorted((one, next) => one - next));
-      // At once means at most twice: to where the new row was expected to end, and to where it does.
+      // At once means two positions at most: the expected end of the new row, and its measured end.
       expect(new Set(positions).size > 3).toBe(reducedMotion === 'no-preference');
     }).toPass();
     await expect(button(page, 'Scroll to bottom')).toBeHidden();
@@ -435,7 +434,7 @@ test('goes up as far as the wheel was turned, whatever heights the rows on the w
   await expect.poll(() => distanceToEnd(page)).toBe(0);
   await messages(page).hover();
   for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, -80);
-  // Rows have parts of a pixel, of which positions and heights are rounded.
+  // Rows have fractional heights, but positions and heights are rounded.
   await expect.poll(async () => Math.abs((await distanceToEnd(page)) - 1600)).toBeLessThanOrEqual(1);
 });
 
@@ -518,7 +517,7 @@ test('seeks a lost connection after 1 s, later each time up to 5 s, half as much
 
 type Trail = { begun: number[]; ended: number[] };
 
-/** Notes when the page opens a WebSocket and learns of its end, by its own clock: the browser tells of both late. */
+/** Records in the page when it opens a WebSocket and when it learns of its end, since Playwright's events come late. */
 function keepTrail() {
   const trail: Trail = { begun: [], ended: [] };
   window.WebSocket = class extends WebSocket {
@@ -533,7 +532,7 @@ function keepTrail() {
 
 const trailOf = (page: Page) => page.evaluate(() => (window as unknown as { trail: Trail }).trail);
 
-/** Turns the clock by steps until the page tries to connect, and waits until that has failed. */
+/** Advances the clock in steps until the page tries to connect, and waits until that attempt has failed. */
 async function turnToNextAttempt(page: Page) {
   const { length } = (await trailOf(page)).begun;
   await expect(async () => {
@@ -543,7 +542,7 @@ async function turnToNextAttempt(page: Page) {
   await expect.poll(async () => (await trailOf(page)).ended.length).toBe(length + 1);
 }
 
-/** Whether an element stands nearer to the left or to the right edge of the list. */
+/** Tells whether an element is nearer to the left or to the right edge of the list. */
 async function gaps(element: ReturnType<typeof bubbles>) {
   return element.evaluate((each) => {
     const list = each.closest('[role="log"]')?.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** Code that can't be fetched at first, in a browser for which a failed module stays failed: it comes once it can. */
+/** Tests that code whose loading failed is loaded once it can be, though the browser remembers a failed module. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { bubble, button, enter, input } from '#test/browser/chat-room.ts';
@@ -15,10 +15,10 @@ const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const asked = (connection: Connection, path: RegExp) =>
   connection.carried.filter((each) => path.test(each.path)).length;
 
-// Not through `openWindow`: React prints what a boundary has caught.
+// `openWindow` isn't used here, because React logs the errors that a boundary catches.
 const openPage = (browser: Browser, connection: Connection) => browser.newPage({ baseURL: connection.url });
 
-/** Marks the document, to see later that it is still the same one. */
+/** Marks the document, so that a later check can tell whether it is still the same one. */
 const markDocument = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('mark', ''));
 const expectSameDocument = (page: Page) => expect(page.locator('html')).toHaveAttribute('mark');
 
@@ -83,13 +83,13 @@ for (const [what, file] of [
     await page.close();
   });
 
-/** The screen's own sheet, and that of its header. */
+/** Checks a style of the screen's own sheet, and one of its header's. */
 async function expectStyled(page: Page) {
   await expect(page.getByRole('main')).toHaveCSS('display', 'grid');
   await expect(page.locator('header > div').first()).toHaveCSS('display', 'flex');
 }
 
-/** Files of code that were loaded under more than one address. */
+/** Returns the code files that were loaded under more than one address. */
 const repeatedModules = (page: Page) =>
   page.evaluate(() => {
     const addresses = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
@@ -145,7 +145,7 @@ test('a screen that is gone since an update is had by a reload, where something 
   await page.close();
 });
 
-/** Answers 404 for a file until the page is loaded anew, as a server does after an update. */
+/** Answers 404 for a file until the page is reloaded, as a server does after an update. */
 function takeAway(page: Page, connection: Connection, file: RegExp) {
   connection.answer(file, { status: 404, body: { success: false } });
   page.on('request', (request) => request.isNavigationRequest() && connection.restore());
@@ -155,7 +155,7 @@ test('a part whose file an update has taken away says that there is a new versio
   tag: '@wide',
 }, async ({ openWindow, connection }) => {
   const page = await openWindow({ baseURL: connection.url });
-  // A wide window fetches the panel beside the list by itself.
+  // A wide window loads the panel beside the list without being asked.
   connection.answer(/\/assets\/room-panel.*\.js/, { status: 404, body: { success: false } });
   await enter(page, ROOMS.anonymous, somebody('Sita Tamang'));
   await input(page).fill('half a thought');
@@ -183,7 +183,7 @@ test('the page’s own style sheet is asked for until it comes', { tag: '@wide' 
   connection,
 }) => {
   const page = await openWindow({ baseURL: connection.url });
-  // Its page has no drawing, and so no styles.
+  // This page contains no drawn screen, and so no inline styles.
   connection.failCode(/\/assets\/app.*\.css/);
   await page.goto('/anonymous-chat');
   await expect(input(page)).toBeEditable();
@@ -204,7 +204,7 @@ for (const [what, file] of [
     tag: '@wide',
   }, async ({ openWindow, connection }) => {
     const page = await openWindow({ baseURL: connection.url });
-    // It is fetched ahead while somebody writes.
+    // The picker is preloaded while somebody writes.
     connection.failCode(file);
     await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
     await input(page).fill('half a thought');
@@ -222,7 +222,7 @@ test('an emoji picker each of whose files is lost once comes at the second press
   page,
 }) => {
   const lost = new Set<string>();
-  // Some are asked for before the press already, as the pointer enters the button.
+  // Some files are requested before the press, when the pointer enters the button.
   let isFirstPress = true;
   await page.route(/\/assets\/(emoji|module|native).*\.js/, (route) => {
     const url = route.request().url();

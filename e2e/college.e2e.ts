@@ -1,4 +1,4 @@
-/** What a college sets for itself at its desk, and where everybody sees it. */
+/** Tests what a college sets at its desk, and where everybody sees it. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { arriveAs } from '#test/browser/library.ts';
@@ -168,7 +168,7 @@ test('an administrator gives the site a logo, in whose place the cog stood, and 
   const picture = page.getByLabel('Logo file');
   await picture.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
   await expect(picture).toHaveAccessibleDescription(/PNG, JPEG or WebP/);
-  // The same one can be chosen again.
+  // The field is empty, so that the same picture can be chosen again.
   await expect(picture).toHaveValue('');
   const canvas = { width: 320, height: 160, channels: 4, background: '#1b5e20' } as const;
   const buffer = await sharp({ create: canvas }).png().toBuffer();

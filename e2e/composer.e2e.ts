@@ -1,4 +1,4 @@
-/** Where a message is written: what is begun stays, and what is put in is taken as it was meant. */
+/** Tests the composer: drafts are kept, and pasted text is taken as it was meant. */
 import { expect } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { button, enter, input } from '#test/browser/chat-room.ts';
@@ -61,7 +61,7 @@ test('takes as much of a pasted text as fits, says so, and isn’t held up by it
     return Date.now() - began;
   };
   await input(page).pressSequentially('Notes: ');
-  // Two lines of the same length, as Windows ends them: what ends a line is one character.
+  // The two lines are of equal length and end as in Windows, where a line end still counts as one character.
   await paste(`${'a'.repeat(990)}\r\n${'b'.repeat(1002)}`);
   await expect(input(page)).toHaveValue(`Notes: ${'a'.repeat(990)}\n${'b'.repeat(1002)}`);
   await expect(page.getByText('0 characters left')).toBeVisible();

@@ -1,4 +1,4 @@
-/** The contact form (spec §2, §4, §5). */
+/** Tests the contact form (spec §2, §4, §5). */
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import type { Connection } from '#test/browser/proxy.ts';
 import { test } from '#test/browser/test.ts';

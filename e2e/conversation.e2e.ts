@@ -1,4 +1,4 @@
-/** A conversation that can be followed: answers, hits opened in place, addresses of messages, what is new, and keys. */
+/** Tests how to follow a conversation: replies, hits in place, addresses of messages, new messages, shortcuts. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { bubble, bubbles, button, enter, fill, input, join, searchBox } from '#test/browser/chat-room.ts';
@@ -152,7 +152,7 @@ test('answers by a swipe, and opens the menu by a long press', { tag: '@narrow' 
   let from = { x: 0, y: 0 };
   const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', right = 0) => {
     if (type === 'touchStart') {
-      // Asked for each time: the first rows of a room move as they are measured.
+      // The box is measured each time, because the first rows of a room move as they are measured.
       const box = await said.boundingBox();
       if (!box) throw new Error('There is no bubble.');
       from = { x: box.x + 60, y: box.y + box.height / 2 };
@@ -240,7 +240,7 @@ test('goes by keyboard alone: to the search, through replies and messages, and s
   );
   expect(said?.replyTo).toBe(four?.id);
 
-  // Only a stored message can have the focus; the one on its way is passed over.
+  // Only a stored message can have the focus, so an outgoing one is skipped.
   await expect(bubble(page, 'By keyboard')).toHaveAttribute('tabindex', '-1');
   await messages(page).focus();
   await page.keyboard.press('ArrowUp');
@@ -355,7 +355,7 @@ test('says beside the count that nobody else is here, and the promise once', { t
   await expect(page.getByText('Just you here')).toHaveCount(0);
   await other.say('Somebody else is');
   await expect(bubble(page, 'Somebody else is')).toBeVisible();
-  // At the top older messages are loaded, and what is read stays in its place.
+  // At the top, older messages are loaded, and the visible ones stay in place.
   await expect(async () => {
     await messages(page).press('Home');
     expect(await messages(page).evaluate((box) => box.scrollTop)).toBeLessThanOrEqual(1);
@@ -385,7 +385,7 @@ test('shows where links lead, code as code, and emoji alone large', { tag: '@wid
       .locator('p')
       .evaluate((words) => Number.parseFloat(getComputedStyle(words).fontSize));
   const usual = await size('example.edu');
-  // The stored message takes the place of the one that was sent.
+  // The stored message replaces the one that was sent.
   await expect.poll(() => size('👍')).toBeGreaterThan(2 * usual);
 });
 
@@ -414,7 +414,7 @@ test('breaks long addresses at their joints', { tag: '@narrow' }, async ({ page 
     .toHaveLength(1);
 });
 
-/** A text as it stands there, line by line. */
+/** Returns a text line by line as it is laid out. */
 const linesOf = (paragraph: Locator) =>
   paragraph.evaluate((element) => {
     const lines: string[] = [];

@@ -1,4 +1,4 @@
-/** The dashboard (spec §1, §2). */
+/** Tests the dashboard (spec §1, §2). */
 import { expect, type Page } from '@playwright/test';
 import { publish } from '#test/browser/library.ts';
 import { SAMPLE } from '#test/browser/screens.ts';
@@ -16,7 +16,7 @@ test('welcomes its student, whose four cards lead to their places', { tag: '@wid
   for (const [name, path] of Object.entries(CARDS)) {
     const card = cards.filter({ has: page.getByRole('link', { name, exact: true }) });
     await expect(card.getByRole('paragraph').first()).not.toBeEmpty();
-    // Anywhere on the card, not only on its name.
+    // The whole card is a link, not only its name.
     await card.click({ position: { x: 12, y: 12 } });
     await expect(page).toHaveURL(path);
     await page.goBack();
@@ -51,7 +51,7 @@ test('its cards say who is in the chat, what is newest, and what is new since th
   await other.goto('/chat');
   await expectToBeIn(other);
   const [item] = await publish(server, [{ kind: 'assignment', subject: 'Physics', title: 'Standing Waves' }]);
-  // As if the visit before had ended then.
+  // This pretends that the previous visit ended at that time.
   const seenAt = new Date(Date.parse(item?.createdAt ?? '') - 3_600_000).toISOString();
   await page.evaluate(
     (time) => localStorage.setItem('cogito.session.visit', JSON.stringify({ since: time, seenAt: time })),

@@ -1,4 +1,4 @@
-/** The moderators' desks for the chats, and what a student in the chat sees of them. */
+/** Tests the moderators' desks for the chats, and what a student in the chat sees of them. */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { button, enter, input } from '#test/browser/chat-room.ts';
@@ -8,7 +8,7 @@ import { test } from '#test/browser/test.ts';
 import { messages, say, somebody, toast } from '#test/browser/vocabulary.ts';
 import { openWindow as openTestWindow } from '#test/server/member.ts';
 
-/** A server of their own: what they set holds for whole rooms. Trolls say which addresses they come from. */
+/** These tests have their own server, because they change whole rooms. Trolls choose the addresses they come from. */
 test.use({ data: 'empty', environment: { TRUST_PROXY: '127.0.0.1' } });
 
 const ANONYMOUS = ROOMS.anonymous;
@@ -24,7 +24,7 @@ async function openAsModerator(page: Page, server: RunningServer, path: string) 
 
 type Windows = { page: Page; server: RunningServer; openWindow: () => Promise<Page> };
 
-/** A moderator at the desk for the rooms; gives the window of a student in the anonymous chat. */
+/** Opens the moderator's desk for the rooms; returns the window of a student in the anonymous chat. */
 async function openBesideStudent({ page, server, openWindow }: Windows): Promise<Page> {
   await openAsModerator(page, server, '/admin/room');
   const student = await openWindow();
@@ -263,7 +263,7 @@ test('a moderator sees that a chat is flooded, and ends its slow mode', { tag: '
 }) => {
   await openAsModerator(page, server, '/admin/room');
   await expect(room(page)).toContainText('Open: everybody can write.');
-  // What is refused counts too, and is delivered to nobody: also a busy machine writes fast enough.
+  // Refused messages count too but aren't delivered, so even a busy machine writes fast enough.
   const lock = room(page).getByRole('switch', { name: 'Locked' });
   await lock.check();
   await expect(room(page)).toContainText('Locked.');

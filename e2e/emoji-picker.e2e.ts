@@ -1,4 +1,4 @@
-/** The emoji picker of both chats (spec §2, §3, §9; contract §4). */
+/** Tests the emoji picker of both chats (spec §2, §3, §9; contract §4). */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { bubble, button, enter, input } from '#test/browser/chat-room.ts';

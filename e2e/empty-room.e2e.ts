@@ -1,4 +1,4 @@
-/** A room in which nobody has spoken, at 400 % zoom. */
+/** Tests a room without messages at 400 % zoom. */
 import { expect } from '@playwright/test';
 import { test } from '#test/browser/test.ts';
 import { arriveSignedIn, expectToBeIn, somebody } from '#test/browser/vocabulary.ts';

@@ -1,4 +1,4 @@
-/** A session that ends while somebody types: what was typed waits for the same account (contract §4). */
+/** Tests sessions that end while somebody types: the text is kept for the same account (contract §4). */
 import { expect, type Page } from '@playwright/test';
 import { arriveAs, PASSWORD } from '#test/browser/library.ts';
 import { test } from '#test/browser/test.ts';
@@ -44,7 +44,7 @@ test('an item’s words and pages wait, and set nothing back', { tag: '@wide' },
   await page.goto('/admin/material/new');
   await page.getByLabel(/Choose files/).setInputFiles([1, 2].map((n) => ({ ...PICTURE, name: `${n}.png` })));
   await expect(page.getByRole('heading', { name: '2 pages' })).toBeVisible();
-  // Until then it is asked for again and again, and the answer may be the first to say that the session is over.
+  // Until then the screen polls the item, and that answer might be the first to report the end of the session.
   await expect(page.getByText('All pages are ready.')).toBeAttached();
   await page.getByLabel('Title').fill('Half a thought');
   await button(page, 'Remove page 2').click();

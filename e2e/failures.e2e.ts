@@ -1,4 +1,4 @@
-/** The error catalogue but for lists (`material-list.e2e.ts`), and a server that can't be reached, answers nonsense, or not at all (spec §8). */
+/** Tests the errors of spec §8 except lists (`material-list.e2e.ts`), and missing or nonsensical answers. */
 import { expect, type Page } from '@playwright/test';
 import type { Answer, Connection } from '#test/browser/proxy.ts';
 import { test } from '#test/browser/test.ts';
@@ -9,7 +9,7 @@ type Form = {
   call: RegExp;
   fields: Record<string, string>;
   submit: string;
-  /** The words where the server has none. */
+  /** The message if the server sent none. */
   otherwise: string;
 };
 

@@ -1,4 +1,4 @@
-/** The link that the first start prints, and where it leads. */
+/** Tests the link that the first start prints, and its screen. */
 import { expect, type Page } from '@playwright/test';
 import { COOKIES_REFUSED, refuseCookies } from '#test/browser/refuse-cookies.ts';
 import type { RunningServer } from '#test/browser/server.ts';
@@ -46,7 +46,7 @@ test('the printed link makes the first administrator, signs them in, and leads t
 });
 
 test.describe('where cookies are refused', { tag: '@wide' }, () => {
-  // A server of its own, which has no administrator yet.
+  // This needs its own server, which has no administrator yet.
   test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
 
   test('the printed link says what signing in needs', async ({ page, server }) => {

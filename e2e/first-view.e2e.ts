@@ -1,4 +1,4 @@
-/** Screens that the build has drawn: seen before the application is there, and taken over by it. */
+/** Tests drawn screens, which are visible before the application has loaded, and then hydrated by it. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { SUBJECT_NAMES } from '#shared/college.ts';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
@@ -14,13 +14,13 @@ const SESSION_CHECK = /\/api\/auth\/isAuth/;
 const LIST_CALL = '/api/assignment/subject';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** A window that shows what the page alone can show. */
+/** Opens a window that shows what the page can show without the application. */
 async function openWithoutApplication(page: Page, connection: Connection, path: string) {
   connection.hold(APPLICATION);
   await page.goto(path, { waitUntil: 'commit' });
 }
 
-/** Marks the heading, to see later that it is still the same one. */
+/** Marks the heading, so that a later check can tell whether it is still the same element. */
 const markHeading = (page: Page, name: string) =>
   heading(page, name).evaluate((element) => element.setAttribute('mark', ''));
 

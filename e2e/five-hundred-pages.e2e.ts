@@ -1,4 +1,4 @@
-/** An item of as many pages as there may be: its form answers as that of one page, and the keyboard comes past its pages. */
+/** Tests an item with the most pages allowed: its form is as fast as with one page, and Tab gets past its pages. */
 import { expect, type Page } from '@playwright/test';
 import type { Material, MaterialDetail } from '#shared/materials.ts';
 import { arriveAs, publish } from '#test/browser/library.ts';
@@ -11,7 +11,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** Opens its desk as it would be with this many pages: drawing them isn't what is looked at. */
+/** Opens the item's editor as if it had this many pages, because rendering them isn't tested here. */
 async function openWith(page: Page, { _id }: Material, count: number) {
   await page.unrouteAll();
   await page.route(`**/api/materials/${_id}`, async (route) => {
@@ -27,7 +27,7 @@ async function openWith(page: Page, { _id }: Material, count: number) {
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(count);
 }
 
-/** How long a letter takes in the title until it is drawn, in ms: the middle one of many. */
+/** Returns the median time in ms from typing a letter in the title to its layout. */
 const letterMs = (page: Page) =>
   page.getByLabel('Title').evaluate(async (field: HTMLInputElement) => {
     field.focus();
@@ -63,7 +63,7 @@ test('the keyboard comes past all pages by a few keys, and reaches each of them'
   const [item] = await publish(server, [{ kind: 'project', subject: 'Biology', title: 'Mosses' }]);
   if (!item) throw new Error('Nothing was published.');
   await arriveAs(page, server, 'admin');
-  // Forty pages make enough rows for every arrow key; looking for one of 2,000 buttons by its role would take minutes.
+  // Forty pages make enough rows for every arrow key; finding one of 2,000 buttons by role would take minutes.
   await openWith(page, item, 40);
   const focused = page.locator(':focus');
   const walk = async (key: string, to: string) => {

@@ -1,4 +1,4 @@
-/** A system that forces its colours, as the contrast themes of Windows do. */
+/** Tests forced colours, as in the contrast themes of Windows. */
 import { expect, type Locator } from '@playwright/test';
 import { arriveAs } from '#test/browser/library.ts';
 import { SAMPLE } from '#test/browser/screens.ts';

@@ -1,4 +1,4 @@
-/** Forms beside password managers, keyboards for other scripts, and browsers that refuse cookies (contract §4). */
+/** Tests forms with password managers, keyboards for other scripts, and browsers that refuse cookies (contract §4). */
 import { expect, type Page } from '@playwright/test';
 import { COOKIES_REFUSED, refuseCookies } from '#test/browser/refuse-cookies.ts';
 import { test } from '#test/browser/test.ts';
@@ -7,7 +7,7 @@ import { arriveSignedIn, register, somebody, toast } from '#test/browser/vocabul
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** As some password managers do: without an event. */
+/** Fills in a field without an event, as some password managers do. */
 const setSilently = (page: Page, label: string, value: string) =>
   field(page, label).evaluate((element, text) => {
     const prototype = Object.getPrototypeOf(element);
@@ -57,7 +57,7 @@ test('an address keeps its letters while one types', { tag: '@wide' }, async ({ 
   await field(page, 'Email').pressSequentially(address);
   await button(page, 'Send Message').click();
   await expect(field(page, 'Email'), 'spec §2').toHaveAttribute('type', 'email');
-  // The value of a field of this type is in Punycode; what is selected is what it shows.
+  // The value of a field of this type is in Punycode, but the selection is the text that it shows.
   await field(page, 'Email').selectText();
   expect(await page.evaluate(() => String(getSelection()))).toBe(address);
 });

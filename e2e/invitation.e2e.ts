@@ -1,4 +1,4 @@
-/** Registration that is closed, and the link that opens it to somebody. */
+/** Tests closed registration, and the link that invites somebody. */
 import { expect } from '@playwright/test';
 import { arriveAs } from '#test/browser/library.ts';
 import { test } from '#test/browser/test.ts';

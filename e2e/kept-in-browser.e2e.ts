@@ -1,4 +1,4 @@
-/** What stays in the browser: only what the privacy page lists, and of an account nothing when its session is over. */
+/** Tests the browser's storage: only what the privacy page lists, and nothing of an account whose session has ended. */
 import { expect, type Page } from '@playwright/test';
 import { KEPT_TABLES } from '#shared/kept/tables.ts';
 import { SAMPLE } from '#test/browser/screens.ts';
@@ -10,7 +10,7 @@ test.use({ environment: { ANONYMOUS_RETENTION_DAYS: '12' } });
 const ofAccount = async (page: Page) =>
   (await page.evaluate(() => Object.keys(localStorage))).filter((key) => key.startsWith('cogito.session.'));
 
-/** Signed in, on page 2 of a document, with an outbox that waits. */
+/** Signs in, opens page 2 of a document, and leaves a message in the outbox. */
 async function leaveTraces(page: Page) {
   await arriveSignedIn(page, somebody('Asha Gurung', 'Female'));
   await page.goto('/chat');
@@ -25,7 +25,7 @@ async function leaveTraces(page: Page) {
     .toEqual(expect.arrayContaining(['cogito.session.outbox.public', 'cogito.session.reading']));
 }
 
-/** The session is over for the server, and the browser hasn't heard of it: as when its days have passed. */
+/** Ends the session on the server without the browser's knowledge, as when it expires. */
 const endSession = (page: Page) => page.request.post('/api/auth/logout');
 
 async function expectNoContinuing(page: Page) {
@@ -52,7 +52,7 @@ test('a session that ends during a visit takes along what belongs to the account
   await leaveTraces(page);
   await endSession(page);
   const back = page.getByRole('button', { name: 'Back', exact: true });
-  // A call that was under way may have told the viewer already.
+  // A call in progress may already have told the viewer.
   await expect(async () => {
     if (await back.isVisible()) await back.click({ timeout: 1000 });
     await expect(page).toHaveURL('/auth/login', { timeout: 1000 });

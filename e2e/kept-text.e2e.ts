@@ -1,10 +1,10 @@
-/** Every form keeps what was typed in the tab while another screen is open, and the browser asks before it would be lost. */
+/** Tests that forms keep typed text while another screen is open, and that the browser asks before it is lost. */
 import { expect, type Page } from '@playwright/test';
 import { arriveAs, PASSWORD } from '#test/browser/library.ts';
 import { test } from '#test/browser/test.ts';
 import { signIn, somebody, toast } from '#test/browser/vocabulary.ts';
 
-// Nobody listens there: what matters is that answering is offered.
+// No mail server listens there, because it only matters that replying is offered.
 test.use({
   data: 'empty',
   environment: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'cogito@example.edu', LOG_LEVEL: 'fatal' },

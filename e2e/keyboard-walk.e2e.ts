@@ -1,9 +1,9 @@
-/** The students’ walk by the keyboard alone: sign-in, dashboard, picker, list, viewer and chat. */
+/** Tests the students' main path by keyboard only: sign-in, dashboard, picker, list, viewer and chat. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#test/browser/test.ts';
 import { arriveSignedIn, expectPage, messages, somebody } from '#test/browser/vocabulary.ts';
 
-/** More stops than any screen has before what is looked for. */
+/** No screen has this many tab stops before the element that is searched for. */
 const MOST_STOPS = 60;
 
 test('leads from the sign-in to a page and into the chat, and back', { tag: '@wide' }, async ({ page }) => {

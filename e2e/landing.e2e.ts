@@ -1,4 +1,4 @@
-/** The landing page, for strangers and for members (spec §2, Landing page). */
+/** Tests the landing page, for visitors and for signed-in students (spec §2, Landing page). */
 import { expect, type Page } from '@playwright/test';
 import { test } from '#test/browser/test.ts';
 import { arriveSignedIn, expectToBeIn, messages, somebody, toast } from '#test/browser/vocabulary.ts';
@@ -154,7 +154,7 @@ test('has the way into the room in the first view, and one marigold button', { t
   expect(await marigoldInView(page)).toEqual(['Go To Dashboard']);
 });
 
-/** The names of links and buttons in the first view that have the colour of the thing to do next. */
+/** Returns the names of links and buttons in the first view that have the colour of the primary action. */
 function marigoldInView(page: Page) {
   return page.locator('a, button').evaluateAll((controls) => {
     const isMarigold = (control: Element) =>

@@ -1,4 +1,4 @@
-/** The lists of assignments and projects (spec §2, List screen; §4, Lists; §8, List load failure). */
+/** Tests the lists of assignments and projects (spec §2, List screen; §4, Lists; §8, List load failure). */
 import { expect, type Page } from '@playwright/test';
 import { MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
@@ -19,7 +19,7 @@ test.use({ data: 'empty' });
 
 for (const kind of Object.values(MATERIAL_KINDS)) {
   const searchBox = (page: Page) => page.getByRole('searchbox', { name: `Search ${kind.plural}...` });
-  // One screen shows both kinds: that it fits a phone, too, is seen of one.
+  // One screen shows both kinds, so only one kind is tested on a phone as well.
   const widths = kind.id === 'assignment' ? [] : ['@wide'];
 
   test.describe(`the list of ${kind.plural}`, () => {
@@ -218,10 +218,10 @@ test('a card that the focus rests on has its first page here before it is opened
   openWindow,
   server,
 }) => {
-  // On a phone of such a screen, margins make the difference between two widths.
+  // At this pixel ratio on a phone, trimming the margins decides between two image widths.
   const page = await openWindow({ deviceScaleFactor: 2.3 });
   const item = { kind: 'assignment', subject: 'Computer', title: 'Logic' } as const;
-  // As wide as a text between its margins.
+  // The content of this page is as wide as a text between its margins.
   const pdf = makePdf([{ content: '0 g 72 72 451 698 re f' }]);
   const [material] = await publish(server, [{ ...item, pdf }]);
   if (!material) throw new Error('Nothing was published.');
@@ -234,7 +234,7 @@ test('a card that the focus rests on has its first page here before it is opened
   );
   await page.goto('/assignment-view?subject=Computer');
   const card = items(page).first();
-  // Once the cover has come, the page is drawn, and is fetched once.
+  // The cover has loaded, so the page has been rendered and is requested only once.
   const cover = card.locator('img').first();
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await card.focus();

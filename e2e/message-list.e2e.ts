@@ -1,4 +1,4 @@
-/** The list of a chat: what one reads, marks or has opened in it stays where it is, whatever comes. */
+/** Tests the list of a chat: what is read, selected or opened stays in place when messages arrive. */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import {
@@ -152,7 +152,7 @@ test('closes a menu whose message is removed', { tag: '@wide' }, async ({ page, 
   other.close();
 });
 
-/** Reads a room a little above its end, where others then write more than the list draws. */
+/** Reads a room slightly above its end, where others then write more messages than the list renders. */
 async function readAboveMany(page: Page, server: RunningServer) {
   const word = newWord();
   await enter(page, anonymous, somebody('Nobody'));

@@ -1,4 +1,4 @@
-/** A troll, who reports them, who stands by, and who decides: four windows, by mouse, finger and keyboard. */
+/** Tests a troll, a reporter, a bystander and a moderator in four windows, by mouse, touch and keyboard. */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS, type Room } from '#shared/rooms.ts';
 import { bubble, button, enter, input, join } from '#test/browser/chat-room.ts';
@@ -108,7 +108,7 @@ async function removeOwn(page: Page, hand: Hand) {
   await expect(bubble(page, KIND)).toHaveCount(0);
 }
 
-/** More stops than any screen has before what is looked for. */
+/** No screen has this many tab stops before the element that is searched for. */
 const MOST_STOPS = 60;
 
 async function tabTo(page: Page, name: string | RegExp) {
@@ -151,7 +151,7 @@ for (const size of [
     await actOn(page, rude, 'Report', 'mouse');
     const reason = page.getByRole('textbox', { name: 'Reason (optional)' });
     await reason.fill('It names me');
-    // The bar and its buttons stay.
+    // With the clock paused, the bar and its buttons stay.
     await page.clock.pauseAt(Date.now() + 1000);
     await page.setViewportSize(size);
     const names = ['Undo', 'Add reason', 'Close', 'Open emoji picker'];

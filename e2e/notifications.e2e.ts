@@ -1,4 +1,4 @@
-/** Desktop notifications (spec §7, §8; contract §4). What the browser would show is written down instead of shown. */
+/** Tests desktop notifications (spec §7, §8; contract §4), which are recorded instead of shown. */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { bubble, button, enter, join } from '#test/browser/chat-room.ts';
@@ -108,7 +108,7 @@ test('tells of replies alone, if one likes', { tag: '@wide' }, async ({ page, se
   other.close();
 });
 
-/** The browser of these tests has no desktop: what it is asked to show is kept to be looked at. */
+/** Replaces `Notification`, because this browser has no desktop; the notifications are recorded for the tests. */
 async function writeDownNotifications(page: Page) {
   await page.context().grantPermissions(['notifications']);
   await page.addInitScript(() => {
@@ -125,6 +125,6 @@ async function writeDownNotifications(page: Page) {
   });
 }
 
-/** The window tracks focus and blur (spec §4); windows of these tests all have the focus otherwise. */
+/** Fires focus or blur, which the window tracks (spec §4), because all windows of these tests have the focus. */
 const look = (page: Page, where: 'away' | 'here') =>
   page.evaluate((type) => window.dispatchEvent(new Event(type)), where === 'away' ? 'blur' : 'focus');

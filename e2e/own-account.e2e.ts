@@ -1,4 +1,4 @@
-/** A forgotten password, one's own account, and the way out (contract §2). */
+/** Tests the forgotten password, the account page, and deletion (contract §2). */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
@@ -20,7 +20,7 @@ const NEW_PASSWORD = 'Another-Horse-8';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** The link that an operator hands to somebody who forgot the password. */
+/** Returns the link that an operator gives to somebody who forgot the password. */
 function resetLink({ dataDir, url }: RunningServer, { email }: Person): string {
   const { stdout, stderr } = spawnSync(
     process.execPath,
@@ -45,7 +45,7 @@ test('an operator’s link leads to a new password, once, and every session ends
   const link = resetLink(server, asha);
   await page.goto(link);
   await expect(page).toHaveURL('/auth/reset');
-  // As a phone does that has dropped the tab meanwhile.
+  // The reload stands for a phone that has unloaded the tab meanwhile.
   await page.reload();
   await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Confirm Password').fill(NEW_PASSWORD);

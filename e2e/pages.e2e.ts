@@ -1,4 +1,4 @@
-/** The pages of text, the placeholder and the 404 page (spec §2). */
+/** Tests the pages of text, the placeholder and the 404 page (spec §2). */
 import { expect } from '@playwright/test';
 import { test } from '#test/browser/test.ts';
 
@@ -57,7 +57,7 @@ test('the page of an unknown address asks for its font before the application is
 
 test('without scripts a page says what it needs', { tag: '@wide' }, async ({ browser, server }) => {
   const page = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false });
-  // By its element: text inside `noscript` is left out of every search for text.
+  // The element is found by its selector, because searches for text ignore text inside `noscript`.
   const sentence = page.locator('noscript > p');
   for (const path of ['/', '/anonymous-chat', '/no/such/page']) {
     await page.goto(path);

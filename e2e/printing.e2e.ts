@@ -1,4 +1,4 @@
-/** What the browser prints: a chat as it is loaded, and of the viewer what its publisher allows. */
+/** Tests printing: all loaded messages of a chat, and of the viewer what the publisher allows. */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { bubble, bubbles, button, enter, fill, input, join } from '#test/browser/chat-room.ts';

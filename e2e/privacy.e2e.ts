@@ -1,4 +1,4 @@
-/** What a visit gives away: nothing to other sites, and to the anonymous room no account (contract §3, the policy). */
+/** Tests what a visit discloses: nothing to other sites, no account to the anonymous room (contract §3, the policy). */
 import { expect } from '@playwright/test';
 import { SAMPLE } from '#test/browser/screens.ts';
 import { test } from '#test/browser/test.ts';

@@ -1,4 +1,4 @@
-/** What is too long or too slow for publishing is told in a sentence (contract §4). */
+/** Tests that publishing something too long or too slow is answered by a sentence (contract §4). */
 import { expect } from '@playwright/test';
 import { arriveAs } from '#test/browser/library.ts';
 import { test } from '#test/browser/test.ts';

@@ -1,4 +1,4 @@
-/** The instructors' and administrators' side (contract §2, §5): from a dropped file to what a student reads. */
+/** Tests publishing by instructors and administrators (contract §2, §5), from a dropped file to the student's view. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -36,7 +36,7 @@ async function picture(colour: string, name: string) {
 const threePictures = () =>
   Promise.all([picture('#a33', '10.jpg'), picture('#3a3', '9.jpg'), picture('#33a', '1.jpg')]);
 
-/** Comes to a new draft of three pages, drawn. */
+/** Opens a new draft of three rendered pages. */
 async function openDraft(page: Page) {
   await page.goto('/admin/material/new');
   await choose(page, await threePictures());
@@ -90,7 +90,7 @@ test('a dropped PDF becomes an assignment that a student reads', { tag: '@wide' 
   await expect(page.getByRole('listitem').filter({ hasText: 'Projectile Motion' })).toContainText(
     'Published',
   );
-  // Their list has been open all the while.
+  // The student's list has been open since then.
   await student.clock.fastForward(LIST_LOOKS_AGAIN_MS);
   const arrived = student.getByRole('link', { name: /Projectile Motion/ });
   await expect(arrived).toBeVisible();
@@ -110,7 +110,7 @@ test('a student downloads and prints what its publisher allows, for as long as t
     const answered = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await button(page, 'Save changes').click();
     await answered;
-    // One of the save before may still be there.
+    // The toast of the previous save may still be visible.
     await expect(toast(page, 'Saved. Students now see this version.').last()).toBeVisible();
   };
   const expectCopies = async (count: number) => {
@@ -215,7 +215,7 @@ test('each refusal is one sentence, and what was typed stays', { tag: '@wide' },
   await expect(alertOn(page)).toHaveText(/^The connection was lost; nothing was saved/);
   await page.unroute('/api/materials');
 
-  // Of two items of one name in one subject, the second is told so beside its title.
+  // The second item of a subject with the same name shows a warning beside its title.
   for (const isSecond of [false, true]) {
     await page.goto('/admin/material/new');
     await choose(page, await picture('#373', 'Twice.jpg'));
@@ -291,7 +291,7 @@ test('pages are put in order, turned and left out, and saved at once', { tag: '@
 }) => {
   await arriveAs(page, server, 'instructor');
   await openDraft(page);
-  // Pictures come in the order of their names, whatever the order they were chosen in.
+  // Pictures are sorted by name, independent of the order in which they were chosen.
   const sources = () =>
     page
       .getByRole('img', { name: /^Page \d/ })
@@ -320,7 +320,7 @@ test('pages are put in order, turned and left out, and saved at once', { tag: '@
     .poll(() => turned.evaluate((image: HTMLImageElement) => image.naturalWidth > image.naturalHeight))
     .toBe(true);
 
-  // Looked at as students will read it, saved or not: the first page turned once more, now the second of both.
+  // The preview shows unsaved changes as students will see them: page 1 is rotated again and now the second.
   await button(page, 'Rotate page 1 right').click();
   await button(page, 'Move page 1 later').click();
   await page.getByLabel('Title').fill('As it will be');
@@ -377,7 +377,7 @@ test('a page that can’t be shown says why, to who publishes and to who reads',
   await expect(pageImage(page)).toBeVisible();
 });
 
-/** Three pages, of which the second is missing: at the end it wouldn't count. */
+/** Makes three pages, the second of which is missing; a missing last page wouldn't count as a page. */
 function halfDamagedPdf(): Buffer {
   const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>';
   return assemblePdf([
@@ -409,7 +409,7 @@ test('whoever reads meanwhile goes on in the changed pages, at the page they tur
   const answer = await page.request.patch(`/api/materials/${material._id}`, change);
   const { images } = (await answer.json()).material;
 
-  // The one that was page 4 stands second now; nobody has fetched it before.
+  // The former page 4 is now the second one, and nobody has fetched it before.
   await student.getByLabel('Page number').fill('4');
   await student.keyboard.press('Enter');
   await expect(student.getByRole('main').getByRole('status')).toHaveText(

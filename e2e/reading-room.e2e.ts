@@ -1,4 +1,4 @@
-/** How pages are laid out and shown: trimmed on phones, by width or two by two on wide screens, at night, and as copies. */
+/** Tests the viewer's layouts: trimmed on phones, by width or in pairs on wide screens, night paper, and copies. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectRendered, publish } from '#test/browser/library.ts';
@@ -69,7 +69,7 @@ test('on a phone a double tap zooms to the column under the finger, and back', {
     await expect(line).toBeAttached();
     const before = await placeOf(line);
     await doubleTap(page, before);
-    // As wide as the stage, but for what is left blank beside it.
+    // The column is as wide as the stage, except for its margins.
     await expect.poll(async () => (await placeOf(line)).width / room.width).toBeGreaterThan(0.85);
     const zoomed = await placeOf(line);
     expect(zoomed.width).toBeLessThan(room.width);
@@ -81,7 +81,7 @@ test('on a phone a double tap zooms to the column under the finger, and back', {
   }
 });
 
-/** Its middle, and how wide it is. */
+/** Returns an element's centre and width. */
 async function placeOf(thing: Locator) {
   const box = await thing.boundingBox();
   if (!box) throw new Error('It has no place.');
@@ -291,7 +291,7 @@ test('on night paper lightness is inverted, hues are kept, and photographs are l
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** A page in points, from its lower left corner. */
+/** The page's size in points; its origin is the lower left corner. */
 const SHEET = { width: 595, height: 842 };
 
 function withPhotograph(): Buffer {
@@ -301,7 +301,7 @@ function withPhotograph(): Buffer {
   return makePdf([{ ...SHEET, content: content.join(' ') }]);
 }
 
-/** What the window shows of that page. */
+/** Returns the colours that the window shows of that page. */
 async function coloursOn(page: Page) {
   const box = await pageImage(page).boundingBox();
   if (!box) throw new Error('No page is shown.');
@@ -322,7 +322,7 @@ async function coloursOn(page: Page) {
   };
 }
 
-/** In degrees from −60, so that reds lie together. */
+/** Returns the hue in degrees from −60, so that all reds are close together. */
 function hueOf([red, green, blue]: Colour): number {
   const highest = Math.max(red, green, blue);
   const range = highest - Math.min(red, green, blue);
@@ -330,7 +330,7 @@ function hueOf([red, green, blue]: Colour): number {
   return highest === green ? 120 + ((blue - red) / range) * 60 : 240 + ((red - green) / range) * 60;
 }
 
-/** On a phone out of the Actions menu. */
+/** Presses a button of the header, which on a phone is in the Actions menu. */
 async function pressInHeader(page: Page, name: string | RegExp) {
   const actions = button(page, 'Actions');
   const isPhone = await actions.isVisible();

@@ -1,4 +1,4 @@
-/** The desks of moderators and administrators: reports and the inbox (contract §2). */
+/** Tests the desks of moderators and administrators for reports and the inbox (contract §2). */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { button, join } from '#test/browser/chat-room.ts';
@@ -11,7 +11,7 @@ test.use({ data: 'empty' });
 const reports = (page: Page) => page.getByRole('list', { name: 'Reports' }).locator('> li');
 const report = (page: Page, text: string) => reports(page).filter({ hasText: text });
 
-/** Somebody says it, and somebody else reports it. */
+/** Lets somebody write each text and somebody else report it. */
 async function reported(server: Parameters<typeof join>[0], ...texts: string[]) {
   const [author, reporter] = [await join(server, ROOMS.anonymous), await join(server, ROOMS.anonymous)];
   for (const text of texts) {
@@ -74,7 +74,7 @@ test.describe('The reports desk', { tag: '@wide' }, () => {
     await expect(report(page, 'Second rude words')).toHaveCount(0);
     await expect(report(page, 'First rude words')).toBeVisible();
 
-    // Another moderator is faster; this desk looks again only after the click.
+    // Another moderator is faster, and this desk only learns of it after the click.
     const [id] = author.messages
       .filter(({ message }) => message === 'First rude words')
       .map((each) => each.id);
@@ -86,7 +86,7 @@ test.describe('The reports desk', { tag: '@wide' }, () => {
     await expect(toast(page, 'so its author can’t be muted')).toBeVisible();
     const removedAlready = toast(page, 'Somebody else has already removed this message.');
     await expect(async () => {
-      // A click right after a decision is taken for the second of two; one that counts takes the button away.
+      // A click right after a decision counts as the second of a double click; a click that counts removes the button.
       if (await button(page, 'Remove').isVisible()) await button(page, 'Remove').click({ timeout: 500 });
       await expect(removedAlready).toBeVisible({ timeout: 500 });
     }).toPass();

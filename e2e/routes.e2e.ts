@@ -1,4 +1,4 @@
-/** Every row of the specification's route table: who may see it, and where it leads (spec §2, contract §4). */
+/** Tests every row of the specification's route table: its access and its screen (spec §2, contract §4). */
 import { expect, type Page } from '@playwright/test';
 import { arriveAs } from '#test/browser/library.ts';
 import { DESKS, PROTECTED, PUBLIC, SIGNED_IN, type Sight } from '#test/browser/screens.ts';
@@ -7,7 +7,7 @@ import { arriveSignedIn, expectToBeIn, signIn, somebody } from '#test/browser/vo
 
 declare global {
   interface Window {
-    /** What the content policy has refused in this document. */
+    /** The violations of the content security policy in this document. */
     refused?: string[];
   }
 }
@@ -59,7 +59,7 @@ test('every screen has a heading and a title of its own, keeps the content polic
       expect(policy, path).toContain("default-src 'none'");
       expect(policy, path).not.toContain('unsafe');
       await expect(sight(page).first(), path).toBeVisible();
-      // The token of a link leaves the address at once.
+      // The token of a link is removed from the address at once.
       await expect(page, path).toHaveURL(path.replace(/(\?token=|#).*/, ''));
       await expect(page.getByRole('heading', { level: 1 }), `h1 of ${path}`).toHaveCount(1);
       await expect(page.getByRole('main'), `main of ${path}`).toHaveCount(1);

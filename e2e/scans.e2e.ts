@@ -1,4 +1,4 @@
-/** Words on scans: what a publisher is told of them and can change, and what a reader sees. */
+/** Tests text recognition on scans: the publisher's notes and controls, and the reader's view. */
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { arriveAs } from '#test/browser/library.ts';
@@ -10,7 +10,7 @@ test.use({ data: 'empty', environment: { TEXT_RECOGNITION: 'on' } });
 
 const NOTE = 'Recognised from a scan, may have mistakes';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** The upper part of a page, which is read in little time. */
+/** Makes a scan of the upper part of a page, whose recognition takes little time. */
 const scan = () => asScan(upperPart(drawSample(SAMPLE_PAGES[0]), 700));
 
 async function publish(page: Page, title: string, buffer: Buffer) {

@@ -1,4 +1,4 @@
-/** One header on every screen but the chats, whose bar is their own. */
+/** Tests the common header of all screens except the chats, which have their own bar. */
 import { expect, type Page } from '@playwright/test';
 import { PUBLIC, SIGNED_IN, type Sight } from '#test/browser/screens.ts';
 import { test } from '#test/browser/test.ts';
@@ -25,7 +25,7 @@ test('has the same left edge, the same height, and the theme switch at its end',
     expect(place, path).toMatchObject({ ...expected, switches: 1 });
 });
 
-/** Where the first drawing of the bar begins, and the middle of its logo. */
+/** Returns where the first drawing of the bar begins, and the centre of its logo. */
 function placesIn(page: Page) {
   return page.getByRole('banner').evaluate((banner) => {
     const [first] = banner.querySelectorAll('svg');
@@ -64,7 +64,7 @@ test('a drawing on a page with one message is drawn whole', { tag: '@wide' }, as
     const cut = await drawing.evaluate((svg: SVGSVGElement) => {
       const { y, height } = svg.viewBox.baseVal;
       const wheels = [...svg.querySelectorAll<SVGGElement>('svg > g')];
-      // A wheel turns: what counts is how far its teeth reach from its middle.
+      // A wheel rotates, so the distance of its teeth from its centre counts.
       return wheels.filter((wheel) => {
         const middle = wheel.transform.baseVal.consolidate()?.matrix.f ?? Number.NaN;
         const { width = Number.NaN } = wheel.querySelector('path')?.getBBox() ?? {};

@@ -1,4 +1,4 @@
-/** Scripts in everything that somebody may write: every screen shows them as the text that they are (ASVS 1.2.1, 1.2.2). */
+/** Tests that scripts in any text that somebody can write are shown as text on every screen (ASVS 1.2.1, 1.2.2). */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { join } from '#test/browser/chat-room.ts';
@@ -11,7 +11,7 @@ test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
 
 const RUN = 'window.ran=1';
 
-/** Ways out of a text, an attribute, a style, a script, an address and a comment. */
+/** These break out of a text, an attribute, a style, a script, an address and a comment. */
 const SCRIPTS = [
   `<script>${RUN}</script>`,
   `<ScRiPt>${RUN}</sCrIpT>`,
@@ -61,7 +61,7 @@ const SCRIPTS = [
   `[x](javascript:${RUN})`,
 ];
 
-/** Nothing of ours has one of these. */
+/** None of the product's own elements matches one of these. */
 const FOREIGN = [
   ...['onerror', 'onload', 'onclick', 'onfocus', 'onmouseover', 'ontoggle', 'onbegin', 'srcdoc'].map(
     (name) => `[${name}]`,
@@ -88,7 +88,7 @@ test('scripts in names, titles, messages and letters are text on every screen', 
   });
   await arriveAs(page, server, 'admin');
   const [, , , titled = ''] = SCRIPTS;
-  // Titles that differ only in the case of their letters are one title.
+  // Titles that differ only in case count as equal, so one of each is left out.
   await publish(
     server,
     SCRIPTS.filter((text) => !/[/\\\t]|JaVa/.test(text)).map((title, n) => ({

@@ -1,4 +1,4 @@
-/** Searching the library from the dashboard and the pickers (contract §2), and what is found marked on its page. */
+/** Tests the search of the library from the dashboard and the pickers (contract §2), and highlighted hits. */
 import { expect, type Page } from '@playwright/test';
 import { expectRendered, publish } from '#test/browser/library.ts';
 import { test } from '#test/browser/test.ts';
@@ -31,7 +31,7 @@ test('finds a word of a page from the dashboard, and leads to it, marked', { tag
     await page.keyboard.press('Control+k');
     await expect(field(page)).toBeFocused({ timeout: 1000 });
   }).toPass();
-  // Its pages are being read; until the word's is, there is nothing to find.
+  // The pages' texts are still being extracted, so the word may not be found yet.
   await expect(async () => {
     await field(page).fill('');
     await field(page).fill('window strike');

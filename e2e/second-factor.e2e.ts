@@ -1,4 +1,4 @@
-/** The second factor of staff: turned on, asked for at sign-in, and turned off. */
+/** Tests the second factor of staff: turning it on, signing in with it, and turning it off. */
 import { spawnSync } from 'node:child_process';
 import { expect, type Page } from '@playwright/test';
 import { codeOf, stepAt } from '#server/accounts/second-factor/codes.ts';
@@ -15,7 +15,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const section = (page: Page) => page.getByRole('region', { name: 'Second factor', exact: true });
 const codeField = (page: Page) => page.getByLabel('Code', { exact: true });
 
-/** Signed in, with a role from an operator. */
+/** Signs in as an account to which an operator has given the role. */
 async function arriveAs(
   page: Page,
   { dataDir }: RunningServer,
@@ -32,7 +32,7 @@ async function arriveAs(
   return person;
 }
 
-/** The secret that stands beside the QR code, as an authenticator app takes it in. */
+/** Returns the secret that is shown beside the QR code, decoded as an authenticator app does. */
 async function readSecret(page: Page): Promise<Buffer> {
   const text = ((await section(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
   const bits = [...text].map((each) => BASE32.indexOf(each).toString(2).padStart(5, '0')).join('');
@@ -41,7 +41,7 @@ async function readSecret(page: Page): Promise<Buffer> {
 
 const codeOfStep = (secret: Buffer, distance = 0) => codeOf(secret, stepAt(Date.now() + distance * STEP_MS));
 
-/** Gives the secret, the code that it was turned on with, and the recovery codes. */
+/** Returns the secret, the code that turned the factor on, and the recovery codes. */
 async function turnOn(page: Page, { password }: Person) {
   await section(page).getByLabel('Current Password').fill(password);
   await button(page, 'Set up').click();

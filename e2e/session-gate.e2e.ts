@@ -1,4 +1,4 @@
-/** The session check at the start, and the doors that it guards (spec §2, §4, §8). */
+/** Tests the session check at the start, and the screens that it protects (spec §2, §4, §8). */
 import { expect, type Page } from '@playwright/test';
 import type { Connection } from '#test/browser/proxy.ts';
 import { test } from '#test/browser/test.ts';
@@ -11,9 +11,9 @@ const NOON = new Date('2026-11-21T12:00:00Z');
 
 const atLogin = (page: Page) => page.getByRole('button', { name: 'Sign In' });
 
-/** A window in which time stands still from the start, and whose session check hangs. */
+/** Opens a window whose clock is paused from the start, and whose session check hangs. */
 async function waitAtTheGate(page: Page, connection: Connection, path: string) {
-  // The clock runs until it is paused, and doesn't turn back.
+  // The clock runs until it is paused, and can't be set back.
   await page.clock.install({ time: new Date(NOON.valueOf() - 60_000) });
   await page.clock.pauseAt(NOON);
   connection.hold(CHECK);
@@ -46,7 +46,7 @@ test('a check without an answer counts as failed after 30 seconds', { tag: '@wid
 }) => {
   const page = await openWindow({ baseURL: connection.url });
   await waitAtTheGate(page, connection, '/chat');
-  // The application sets the limit when its code has come.
+  // The application sets the limit when its code has loaded.
   await expect
     .poll(async () => {
       await page.clock.runFor(30_000);

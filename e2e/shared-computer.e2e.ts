@@ -1,4 +1,4 @@
-/** Two people use one browser after each other, and one's windows are still open. */
+/** Tests two people who use one browser one after the other, while the first one's windows are still open. */
 import { expect } from '@playwright/test';
 import { test } from '#test/browser/test.ts';
 import { arriveSignedIn, somebody } from '#test/browser/vocabulary.ts';

@@ -1,4 +1,4 @@
-/** What a browser has cached of an account isn't shown once that account has signed out. */
+/** Tests that what a browser has cached for an account isn't shown after that account has signed out. */
 import { expect } from '@playwright/test';
 import { test } from '#test/browser/test.ts';
 import { arriveSignedIn, expectPage, openFirstItem, somebody } from '#test/browser/vocabulary.ts';

@@ -1,4 +1,4 @@
-/** The subject pickers of both kinds (spec §2, Subject picker). */
+/** Tests the subject pickers of both kinds (spec §2, Subject picker). */
 import { expect, type Page } from '@playwright/test';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import { publish } from '#test/browser/library.ts';
@@ -16,7 +16,7 @@ const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search su
 test.use({ data: 'empty' });
 
 for (const kind of Object.values(MATERIAL_KINDS)) {
-  // One screen shows both kinds: that it fits a phone, too, is seen of one.
+  // One screen shows both kinds, so only one kind is tested on a phone as well.
   const widths = kind.id === 'assignment' ? [] : ['@wide'];
 
   test.describe(`the picker of ${kind.plural}`, () => {

@@ -1,4 +1,4 @@
-/** Notifications at the top right: their place, their times and their number (spec §1, §9). */
+/** Tests the toasts at the top right: their place, their times and their number (spec §1, §9). */
 import { expect, type Page } from '@playwright/test';
 import { test } from '#test/browser/test.ts';
 import { stopTime, toast } from '#test/browser/vocabulary.ts';
@@ -69,7 +69,7 @@ test('a toast waits while the pointer rests on it, and goes when it is dismissed
 
 test('there are at most 20 at once', { tag: '@wide' }, async ({ page }) => {
   for (let sent = 1; sent <= 22; sent++) {
-    // By the keyboard: on a phone the toasts lie over the form by then.
+    // The button is pressed by keyboard, because on a phone the toasts cover the form by then.
     await page.getByRole('button', { name: 'Send Message' }).press('Enter');
     await expect(toasts(page)).toHaveCount(Math.min(sent, 20));
   }

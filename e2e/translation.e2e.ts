@@ -1,4 +1,4 @@
-/** Every text that a person reads can be translated: it stands among the texts, which are all in ⟦brackets⟧ here. */
+/** Tests that all text on screen is translatable: it is from a module of texts, whose strings have ⟦brackets⟧. */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { join } from '#test/browser/chat-room.ts';
@@ -13,7 +13,7 @@ const ASHA = somebody('Asha Gurung');
 type Step = (page: Page) => Promise<unknown>;
 type Steps = Record<string, Step[]>;
 
-// Nobody's words, so that no language has others for it.
+// Digits are used as content, because they need no translation.
 const WORDLESS = '12 ';
 
 const CHAT: Step[] = [
@@ -76,7 +76,7 @@ const DESKS: Steps = {
   '/account': [setUpFactor],
 };
 
-// A test walks many screens.
+// One test opens many screens.
 test.describe.configure({ timeout: 300_000 });
 
 test('a visitor’s texts can be translated', { tag: '@wide' }, async ({ page }) => {
@@ -111,7 +111,7 @@ test('a student’s texts can be translated', { tag: '@wide' }, async ({ page, s
 test('the texts of the desks can be translated', { tag: '@wide' }, async ({ page, server }) => {
   await arriveAs(page, server, 'moderator');
   await arriveAs(page, server, 'admin');
-  // The list of words is nobody's text.
+  // The list of words is content, which isn't translated.
   await page.request.put('/api/chat/words', { data: { words: [{ word: '12 34', action: 'mask' }] } });
   await walk(page, DESKS);
 });
@@ -165,7 +165,7 @@ async function submit(page: Page) {
   await page.locator('[aria-invalid=true]').first().waitFor();
 }
 
-/** The server refuses, in a sentence of its own. */
+/** Signs in with wrong credentials; the server answers with its own sentence. */
 async function signInInVain(page: Page) {
   await page.locator('input[name=email]').fill(ASHA.email);
   await page.locator('input[name=password]').fill(ASHA.password);
@@ -187,7 +187,7 @@ async function writeToUs(page: Page) {
 
 async function say(page: Page, text: string) {
   await page.locator('textarea').fill(text);
-  // Off until one has joined.
+  // The button is disabled until the room is joined.
   await page.locator('form:has(textarea) [type=submit]:enabled').waitFor();
   await page.keyboard.press('Enter');
   await page.locator('textarea:placeholder-shown').waitFor();
@@ -205,7 +205,7 @@ async function filter(page: Page) {
 
 async function search(page: Page) {
   const dialog = page.locator('dialog[open]');
-  // The heading may stand before the screen listens for keys.
+  // The heading may be visible before the screen handles shortcuts.
   await expect(async () => {
     await page.keyboard.press('Control+k');
     await expect(dialog).toBeVisible({ timeout: 1000 });

@@ -1,4 +1,4 @@
-/** Two people have one thing open: nothing of either is lost without a word. */
+/** Tests two people who edit the same thing: neither loses anything without being told. */
 import { expect, type Page } from '@playwright/test';
 import { arriveAs, publish } from '#test/browser/library.ts';
 import { test } from '#test/browser/test.ts';
@@ -71,7 +71,7 @@ test('an item that is asked for again while one types is still the one that was 
     { kind: 'project', subject: 'Biology', title: 'Leaves', pdf: makePdf([{ text: 'Leaves' }]) },
   ]);
   const other = await openWindow();
-  // The item's screen asks for it again as long as pages are still being rendered.
+  // The item's screen polls the item while pages are still being rendered.
   await other.route(`**/api/materials/${item?._id}`, async (route) => {
     const answer = await route.fetch();
     const reply = await answer.json();

@@ -1,4 +1,4 @@
-/** The viewer (spec §2, §4, §5, §8, §9; contract §4): paging, zoom, rotation, panning, fullscreen, and what may be missing. */
+/** Tests the viewer (spec §2, §4, §5, §8, §9; contract §4): paging, zoom, rotation, panning, fullscreen, gaps. */
 import { expect, type Page } from '@playwright/test';
 import { MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
 import { publish } from '#test/browser/library.ts';

@@ -1,4 +1,4 @@
-/** The windows of these tests are used again: none has anything of the test before. */
+/** Tests that these tests' windows, which are reused, keep nothing of the previous test. */
 import { expect, type Page } from '@playwright/test';
 import type { Connection } from '#test/browser/proxy.ts';
 import { test } from '#test/browser/test.ts';
@@ -6,7 +6,7 @@ import { expectOnline } from '#test/browser/vocabulary.ts';
 
 let before: Page;
 let requests = 0;
-/** The application, and the toasts with their style sheet. */
+/** The application, and the toaster with its style sheet. */
 const FIRST_FILES = ['/assets/app', '/assets/toaster', '/assets/toaster'];
 
 test.describe.configure({ mode: 'serial' });
@@ -79,7 +79,7 @@ test('is as new in the next test, and fetches all again', { tag: '@wide' }, asyn
   expect(await openTerms(page, connection)).toEqual(FIRST_FILES);
 });
 
-/** Gives those of the first files that were fetched over the connection. */
+/** Returns those of the first files that were fetched over the connection. */
 async function openTerms(page: Page, connection: Connection) {
   await page.goto('/terms-and-conditions');
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();

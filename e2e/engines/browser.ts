@@ -1,17 +1,17 @@
-/** What a driven browser offers, whichever the protocol. */
+/** The functions of a driven browser, independent of the protocol. */
 export type Browser = {
-  /** Gives the failed scripts and policy breaches that the console has reported since the last call. */
+  /** Returns the script errors and policy violations on the console since the last call. */
   takeFaults: () => string[];
   goto: (url: string) => Promise<void>;
-  /** Calls the function in the page; arguments and result travel as JSON. */
+  /** Calls the function in the page; arguments and result are passed as JSON. */
   run: <A extends unknown[], T>(inPage: (...args: A) => T | Promise<T>, ...args: A) => Promise<T>;
   click: (at: Point) => Promise<void>;
   type: (text: string) => Promise<void>;
-  /** Presses a key, or a character, while others are held. */
+  /** Presses a key, or a character, while other keys are held. */
   press: (key: string, ...held: Key[]) => Promise<void>;
-  /** Puts a finger down at the start of each way, and moves all together to their ends; missing where it can't. */
+  /** Puts a finger down at the start of each path, and moves all together to the ends; undefined if unsupported. */
   touch?: (...ways: Way[]) => Promise<void>;
-  /** In CSS pixels. */
+  /** Both are in CSS pixels. */
   resize: (width: number, height: number) => Promise<void>;
   picture: () => Promise<Uint8Array>;
   close: () => Promise<void>;
@@ -21,5 +21,5 @@ export type Point = { x: number; y: number };
 export type Way = { from: Point; to: Point };
 export type Key = 'Enter' | 'Shift' | 'Control' | 'ArrowRight';
 
-/** How long a browser may take over one thing: it ends what hangs. */
+/** The time limit of one call, which ends calls that hang. */
 export const ANSWERS_WITHIN_MS = 120_000;

@@ -1,15 +1,15 @@
-/** Firefox by Puppeteer, which speaks WebDriver BiDi with it and needs no driver. */
+/** Firefox, driven by Puppeteer over WebDriver BiDi, which needs no driver program. */
 import { type KeyInput, launch, type Page } from 'puppeteer-core';
 import { ANSWERS_WITHIN_MS, type Browser, type Point, type Way } from './browser.ts';
 
-/** Fingers beside the mouse; and no look for portals, which the machine may not answer. */
+/** Enables touch, and disables connectivity checks, which may not be answered on this machine. */
 const PREFERENCES = {
   'dom.w3c_touch_events.enabled': 1,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
 };
 
-/** Its window asks for an icon that no page names; and a connection that was cut is the test's own. */
+/** The window requests an icon that no page links to, and tests cut connections themselves. */
 const EXPECTED = /favicon\.ico|can’t establish a connection|connection to \S+ was interrupted/;
 
 const GESTURE_STEPS = 6;

@@ -1,4 +1,4 @@
-/** As the browser tests' `test`, with a window of the project's engine, started once for all tests of a worker. */
+/** Extends the browser tests' `test` by a window of the project's engine, which is started once for each worker. */
 import { expect, type TestInfo } from '@playwright/test';
 import { test as base } from '#test/browser/test.ts';
 import { findFirefox, findWebKit } from '../../scripts/other-browsers.ts';
@@ -7,7 +7,7 @@ import { startFirefox } from './firefox.ts';
 import { startWebKit } from './webkit.ts';
 import { Window } from './window.ts';
 
-/** Firefox needs 4 s of a processor to start, of which the beginning of all checks leaves it a small part. */
+/** Firefox needs 4 s of CPU time to start, and gets only a small share when all checks start together. */
 const STARTS_WITHIN_MS = 180_000;
 
 export const test = base.extend<{ window: Window }, { engine: string; driven: Browser }>({
@@ -39,7 +39,7 @@ function start(name: string): Promise<Browser> {
 }
 
 async function attachWhatStands(driven: Browser, info: TestInfo) {
-  // biome-ignore lint/performance/useDomNodeTextContent: what is seen, line by line
+  // biome-ignore lint/performance/useDomNodeTextContent: it keeps the visible lines apart
   const body = await driven.run(() => `${location.href}\n${document.body.innerText}`);
   await info.attach('what stands in the window', { body, contentType: 'text/plain' });
   await info.attach('the window', { body: Buffer.from(await driven.picture()), contentType: 'image/png' });

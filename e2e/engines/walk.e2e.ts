@@ -1,4 +1,4 @@
-/** What students do most, in the engines of Firefox and Safari (the rest of these tests runs in Chromium's). */
+/** Tests what students do most in the engines of Firefox and Safari (all other tests run in Chromium). */
 import { expect } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { join } from '#test/browser/chat-room.ts';
@@ -50,7 +50,7 @@ test('a visitor talks, pastes, composes, chooses an emoji and comes back after a
   if (engine === 'webkit')
     await test.step('composes, and ends the word with the Enter that sends nothing', async () => {
       await window.type(MESSAGE, 'caf');
-      // GTK's own input method: a character by its number.
+      // GTK's own input method enters a character by its number.
       await window.press('u', 'Control', 'Shift');
       await window.browser.type('e9');
       await window.press('Enter');
@@ -66,7 +66,7 @@ test('a visitor talks, pastes, composes, chooses an emoji and comes back after a
     await window.browser.type('rocket');
     await window.click(button('🚀'));
     await window.see(MESSAGE, { value: 'Luck🚀', hasFocus: true });
-    // WebKit's window has no keys for that.
+    // WebKit's window has no shortcuts for undo.
     if (engine === 'firefox') {
       await window.press('z', 'Control');
       await window.see(MESSAGE, { value: 'Luck' });

@@ -1,4 +1,4 @@
-/** WebKitGTK, which has Safari's engine, by Selenium's WebDriver on a display of its own. */
+/** WebKitGTK, which has Safari's engine, driven by Selenium's WebDriver on its own display. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream';
 import { Builder, Key, Origin, type WebDriver } from 'selenium-webdriver';
 import { ANSWERS_WITHIN_MS, type Browser } from './browser.ts';
 
-/** A folder of that package, which can't be imported as a module. */
+/** This is a folder of the package, which can't be imported as a module. */
 const { DriverService } = createRequire(import.meta.url)(
   'selenium-webdriver/remote',
 ) as typeof import('selenium-webdriver/remote.js');
@@ -61,7 +61,7 @@ async function openSession(address: string, binary: string): Promise<WebDriver> 
     .usingServer(address)
     .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args } })
     .build();
-  // Its own limit of 30 s for a look into the page would end a test while the page is drawing.
+  // The default limit of 30 s for a script could end a test while the page is rendering.
   await driver.manage().setTimeouts({ script: ANSWERS_WITHIN_MS });
   return driver;
 }
@@ -101,7 +101,7 @@ const inSession = (driver: WebDriver): Omit<Browser, 'takeFaults' | 'close'> => 
   };
 };
 
-/** The display chooses a free number, and writes it to its descriptor 3. */
+/** The display chooses a free number, and writes it to its file descriptor 3. */
 async function startDisplay(path: string): Promise<{ process: ChildProcess; name: string }> {
   const display = spawn(path, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

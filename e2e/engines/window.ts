@@ -1,8 +1,8 @@
-/** What a person sees and does in a driven browser, by role and accessible name. */
+/** The view and actions of a person in a driven browser, by role and accessible name. */
 import { expect } from '@playwright/test';
 import type { Browser, Key, Point } from './browser.ts';
 
-/** Elements of a selector, of a name (all of it, or by pattern) where one is given. */
+/** The elements that match a selector, and the name (whole, or by pattern) if there is one. */
 export type Thing = { css: string; name?: string | RegExp };
 
 export type Seen = {
@@ -65,7 +65,7 @@ export class Window {
   path = () => this.browser.run(() => location.pathname);
 }
 
-/** Runs in the page. The newest of those that match and are in sight, for what comes twice comes last. */
+/** Runs in the page. Returns the last of the visible matches, because the newest of several is the last. */
 function lookFor(css: string, name: string | null, pattern: string | null): Seen | null {
   const within = (root: ParentNode): HTMLElement[] =>
     [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [

@@ -1,4 +1,4 @@
-/** A day at the desks, from a published file to a removed message; each step presses what it is about. */
+/** Tests a working day at the desks, from a published file to a removed message; each step presses its own controls. */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { join } from '#test/browser/chat-room.ts';

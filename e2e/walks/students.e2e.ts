@@ -1,4 +1,4 @@
-/** A student's first evening, from the landing page to signing out. */
+/** Tests a student's first evening, from the landing page to signing out. */
 import { expect } from '@playwright/test';
 import { test } from '#test/browser/test.ts';
 import {
@@ -21,7 +21,7 @@ test('two visitors talk anonymously and see each other’s messages and how many
   openWindow,
 }) => {
   await page.goto('/');
-  // In a translated page React draws everything anew, and a press that began before that comes to nothing.
+  // React renders a translated page anew, and a press before that has no effect.
   await page.getByRole('button', { name: /Theme/ }).click({ trial: true });
   await page.getByRole('link', { name: /Enter Chat/ }).click();
   await expect(page).toHaveURL('/anonymous-chat');
