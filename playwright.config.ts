@@ -15,14 +15,14 @@ export default defineConfig<Options>({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   globalSetup: './test/browser/run-folder.ts',
-  // As many more run beside them (`vitest.config.ts`); most of both wait.
+  // Vitest runs as many workers at the same time (`vitest.config.ts`), but most of both are waiting.
   workers: availableParallelism(),
-  // Nothing is tried again. These limits end what hangs: how fast something is, `bench/` measures.
+  // There are no retries. The limits only end what hangs; `bench/` measures speed.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: 'line',
   use: {
-    // Ends what hangs.
+    // This only ends what hangs.
     actionTimeout: 60_000,
     trace: 'off',
     locale: 'en-US',
@@ -40,16 +40,16 @@ export default defineConfig<Options>({
     },
   },
   projects: [
-    // What students do most, in other engines where they are installed: first, as they take longest, and are slow on a busy machine.
+    // These test common tasks in other engines, if installed. They come first, because they take longest.
     ...(findFirefox() ? [{ name: 'firefox', testMatch: ENGINES }] : []),
     ...(findWebKit() ? [{ name: 'webkit', testMatch: ENGINES }] : []),
-    // A file's tests of either width share its server: a start, and rendering what it publishes, take longer than most tests.
+    // The tests of both widths share a file's server, because its start and rendering take longer than most tests.
     { name: 'desktop', testIgnore: [ENGINES, WALKS] },
-    // What people do most, in browsers that are odd in one way each: a plain one does each step in the other files' tests.
+    // These test common tasks in browsers with one peculiarity each; other files test the same steps in a plain one.
     ...Object.keys(SETTINGS)
       .filter((setting) => setting !== 'plain')
       .map((setting) => ({ name: setting, testMatch: WALKS, use: { setting: setting as Setting } })),
-    // What must hold at both widths runs again.
+    // The tests of both widths run again at this width.
     { name: 'phone', use: { isPhone: true }, grepInvert: /@wide|@narrow/, testIgnore: ENGINES },
   ],
 });

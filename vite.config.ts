@@ -14,13 +14,13 @@ const source = (file: string) => new URL(`src/web/${file}`, import.meta.url).pat
 const CHAT = source('chat/chat-screen.tsx');
 
 const CHUNKS = [
-  // They change only with a dependency.
+  // These packages change only with a dependency.
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|zustand)\//,
     priority: 100,
   },
-  // The library's screens, the desks and the public log have it.
+  // The library's screens, the desks and the public log use it.
   { name: 'query', test: /node_modules\/@tanstack\//, priority: 100 },
   ...sharedChunks({
     entry: source('main.tsx'),
@@ -52,28 +52,28 @@ const CHUNKS = [
       ].map((part) => source(`${part}.tsx`)),
     },
     steps: {
-      // Its search finds words as the viewer does.
+      // The picker's search finds words as the viewer does.
       picker: [source('materials/subject-picker-screen.tsx'), source('search/search-dialog.tsx')],
       list: [source('materials/material-list-screen.tsx')],
     },
     lean: { name: 'chat', screen: CHAT },
     whole: [CHAT, source('materials/viewer-screen.tsx')],
-    // The chats, lists and the viewer do without schemas.
+    // Chats, lists and the viewer need no schemas.
     apart: { name: 'contract', within: /src\/shared\//, test: /node_modules\/valibot\// },
   }),
 ];
 
-// From spring 2024 on: `light-dark()`, popovers, `AbortSignal.any`. What older ones see stands in `index.html`.
+// These are of spring 2024, with `light-dark()`, popovers, `AbortSignal.any`. Older ones show a text of `index.html`.
 const OLDEST_BROWSERS = ['chrome123', 'edge123', 'firefox125', 'safari17.5', 'ios17.5'];
 
-// For tests, which look for texts that can't be translated.
+// This mode is for tests, which look for texts that can't be translated.
 const PSEUDO = 'pseudo';
 
-/** What the browser's build shares with the one that draws its screens. */
+/** The settings that the browser's build shares with the one that draws its screens. */
 const SHARED = {
   root: 'src/web',
   resolve: {
-    // The full build styles itself with injected <style>, which the content policy refuses, and has a store of its own.
+    // The full build injects a <style> element, which the content security policy refuses, and has its own store.
     alias: [{ find: /^react-hot-toast$/, replacement: 'react-hot-toast/headless' }],
   },
 };
@@ -93,13 +93,13 @@ export default defineConfig(({ mode }) => ({
     target: OLDEST_BROWSERS,
     outDir: '../../dist/web',
     emptyOutDir: true,
-    // A data: address would need its own place in the content policy, and fonts are better cached as files.
+    // A data: address would need an exception in the content security policy, and fonts are better cached as files.
     assetsInlineLimit: 0,
     modulePreload: filesOfImport,
-    // Which file needs which: `scripts/budgets.ts` weighs what each screen brings. It isn't served.
+    // The manifest, which isn't served, lets `scripts/budgets.ts` compute the size of each screen.
     manifest: true,
     rolldownOptions: {
-      // A text stands where it is used; its name doesn't travel.
+      // Texts are inlined where they are used, so that their names aren't in the build.
       treeshake: { propertyReadSideEffects: false },
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
       output: { codeSplitting: { groups: CHUNKS } },

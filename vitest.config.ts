@@ -1,18 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// The web's own Vite settings don't apply: what is tested here runs in Node.
+// The web's Vite settings don't apply, because these tests run in Node.
 const root = import.meta.dirname;
-/** These end what hangs; on a machine that does much else, everything takes several times as long. */
+/** The limits only end what hangs; on a busy machine, everything takes several times as long. */
 const LIMITS = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 };
-/** These put other modules in the place of the product's. */
+/** These tests replace modules of the product. */
 const REPLACING = ['src/**/further-*.test.ts', 'src/server/realtime/{engine,wire}.test.ts'];
 
-/** These test what a guess costs, by the clock as well; elsewhere hundreds of hashes would take a minute. */
+/** These tests measure the cost of a guess, including its time; elsewhere hundreds of hashes would take a minute. */
 const HASHING = ['src/server/accounts/passwords.test.ts', 'src/server/accounts/sessions/guess-times.test.ts'];
 const QUICK_HASHES = { '@node-rs/argon2': `${root}/test/server/quick-argon2.ts` };
 
@@ -30,7 +30,7 @@ export default defineConfig({
           ...LIMITS,
         },
       },
-      // No file of these leaves anything behind that another could meet: a worker loads each module once for all.
+      // These files leave no state behind, so a worker loads each module once for all of them.
       {
         root,
         test: {
