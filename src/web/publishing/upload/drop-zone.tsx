@@ -101,7 +101,7 @@ export function Sending({ state, onCancel }: { state: Sending; onCancel: () => v
   );
 }
 
-/** Takes files that are dropped anywhere on the screen. If `onDropped` is null, it just ignores them. */
+/** Takes files dropped anywhere on the screen. If `onDropped` is null, it only keeps the browser from opening them. */
 export function useScreenDrop(onDropped: ((files: File[]) => void) | null): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
