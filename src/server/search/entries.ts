@@ -47,17 +47,17 @@ async function putEntry(db: Db, entry: Entry): Promise<void> {
     .execute();
 }
 
-/** A page that says a word this many times is taken to be about it. */
+/** A page that repeats a word this many times is taken to be about it. */
 const OFTEN = 4;
 
-/** `often` has what the page says often, each time: there the best of many pages are looked for. */
+/** `often` repeats the page's frequent words; if many pages match, the best are found there. */
 export function entryOf(text: string): Pick<Entry, 'body' | 'often' | 'sounds'> {
   const words = wordsOf(text);
   const often = [...Map.groupBy(words, ({ text }) => text).values()].filter(({ length }) => length >= OFTEN);
   return { body: toIndexed(words), often: toIndexed(often.flat()), sounds: soundsIn(words) };
 }
 
-/** Each once: how often they are said doesn't matter. */
+/** Returns each sound once, because its frequency doesn't matter. */
 function soundsIn(words: Word[]): string {
   const told = new Set(words.map(({ text }) => text).filter(isDevanagari));
   return [...new Set([...told].flatMap(soundsOf))].join(' ');

@@ -13,10 +13,10 @@ import { search } from './search.ts';
 const ITEMS = 40;
 const PAGES_OF_ITEM = 50;
 const DRAFTS = 5;
-/** The n-th is in about 1/n of the pages; titles have only the first four. */
+/** The n-th word is on about 1/n of the pages; titles have only the first four. */
 const WORDS = 'the then force energy lens prism wave node spectrum parallax'.split(' ');
 
-/** The same in every run: some pages say a word once, some often. */
+/** The words are the same in every run: some pages have a word once, some often. */
 const sayings = (item: number, page: number) =>
   WORDS.flatMap((word, rank) => {
     const drawn = Math.imul((item * 64 + page) * 16 + rank, 0x9e3779b1) >>> 8;
@@ -27,7 +27,7 @@ oneDatabase('The best of all that match', (database) => {
   beforeAll(async () => {
     const { db } = database();
     for (let n = 0; n < ITEMS; n++) {
-      // The newest are drafts, whose pages say the most.
+      // The newest items are drafts, whose pages repeat the words most.
       const status = n >= ITEMS - DRAFTS ? 'draft' : 'published';
       const text = `${WORDS[n % 4]} ${n}`;
       await addItem(db, { id: `item-${n}`, title: text, status });
@@ -49,7 +49,7 @@ oneDatabase('The best of all that match', (database) => {
     },
   );
 
-  // With the drafts, 599 and 443 pages have the word, and 510 and 386 say it often.
+  // With the drafts, 599 and 443 pages have the word, and 510 and 386 repeat it often.
   it.each([
     ['lens', 550],
     ['node', 400],
@@ -95,7 +95,7 @@ eachDatabase('A page that says a word often', (database) => {
 type Place = { id: string; page: number };
 const toPlace = ({ material, page }: SearchResult): Place => ({ id: material._id, page: page ?? 0 });
 
-/** The best of all matches, by the ranking that SQLite gives all of them; five of an item. */
+/** Returns the best of all matches, as SQLite ranks them all; five of an item. */
 async function rankAll(db: Db, query: string): Promise<Place[]> {
   const words = query.split(' ').map((word) => `"${word}"*`);
   const ranked = async (index: string, column: string) =>

@@ -1,39 +1,39 @@
-/** The one door where the databases' full-text search differs: FTS5 in SQLite, tsvector in PostgreSQL. */
+/** The full-text search of both databases, which is different: FTS5 in SQLite, tsvector in PostgreSQL. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 
 type Searched = {
-  /** Beginnings of words. */
+  /** The prefixes of words. */
   spelt: string[];
-  /** At most this many pages are ranked. */
+  /** The limit on ranked pages. */
   maxRanked?: number | undefined;
-  /** The condition on rows of `materials`, under that name, that students find them. */
+  /** The condition on rows of `materials`, under that name, that students can find them. */
   isShown: RawBuilder<SqlBool>;
 };
 
-/** The queries of one database; each gives ids of entries, the best first, `MAX_GIVEN` of them after the first `from`. */
+/** The queries of one database; each returns ids of entries, best first, `MAX_GIVEN` of them after the first `from`. */
 type Index = {
   titles: (from: number) => Promise<number[]>;
-  /** Whether so few pages say the word often that it tells what they are about. */
+  /** Whether few enough pages repeat the word for it to show what they are about. */
   isDistinctive: (word: string) => Promise<boolean>;
-  /** Pages with all words that say one of `distinctive` often. */
+  /** Returns pages with all words that often repeat one of `distinctive`. */
   pagesSayingOften: (distinctive: string[], from: number) => Promise<number[]>;
-  /** All pages, or of more than can be ranked some. */
+  /** Returns all pages, or some of them if there are more than can be ranked. */
   pages: (from: number) => Promise<number[]>;
 };
 
-/** More than anybody is shown: there may be many pages of one document among them. */
+/** This is more than anybody is shown, because many pages may belong to one document. */
 const MAX_GIVEN = 500;
 
 /**
- * Gives ids of entries that have a word with each of these beginnings, as far as they are asked for: titles with their
- * descriptions before pages, the best first. Of more pages than are ranked, those come first that say one of the words
- * often, where few do. An id may come twice, and be of material that students don't find.
+ * Yields, as far as they are needed, ids of entries that have a word with each of these prefixes: titles with
+ * descriptions before pages, the best first. If there are more pages than are ranked, those come first that repeat a
+ * distinctive word. An id may come twice, or be that of a material that students can't find.
  */
 export async function* matchEntries(db: Db, searched: Searched): AsyncGenerator<number[]> {
   const index = isPostgres(db) ? indexOnPostgres(db, searched) : indexOnSqlite(db, searched);
-  // A word that is in most pages is in many titles.
+  // A word that is on most pages is in many titles.
   yield* inPieces((from) => index.titles(from));
   const areDistinctive = await Promise.all(searched.spelt.map(index.isDistinctive));
   const distinctive = searched.spelt.filter((_, n) => areDistinctive[n]);
@@ -41,7 +41,7 @@ export async function* matchEntries(db: Db, searched: Searched): AsyncGenerator<
   yield* inPieces((from) => index.pages(from));
 }
 
-/** The newest upload may be a draft of more pages than are given at once. */
+/** More pieces may be needed, since the newest upload may be a draft with more pages than one piece. */
 async function* inPieces(read: (from: number) => Promise<number[]>): AsyncGenerator<number[]> {
   for (let from = 0; ; from += MAX_GIVEN) {
     const ids = await read(from);
@@ -62,7 +62,7 @@ function indexOnSqlite(db: Db, { spelt, maxRanked = MAX_RANKED_ON_SQLITE }: Sear
     titles: sql`bm25(search_index_heads), rowid`,
     pages: sql`bm25(search_index_pages), rowid`,
   };
-  // As the index is read anyway, so that nothing is sorted.
+  // This is the order of the index, so nothing is sorted.
   const newestFirst = sql`rowid desc`;
   const isMore = async (matching: RawBuilder<unknown>) =>
     (await sql`select 1 from ${matching} limit 1 offset ${maxRanked}`.execute(db)).rows.length > 0;
@@ -94,7 +94,7 @@ function indexOnSqlite(db: Db, { spelt, maxRanked = MAX_RANKED_ON_SQLITE }: Sear
   };
 }
 
-/** Reading a page's vector takes 0.06 ms, one of what it says often hardly any time. */
+/** Reading the vector of a page takes 0.06 ms, that of its frequent words hardly any time. */
 const MAX_RANKED_ON_POSTGRES = 250;
 const MAX_SAYING_OFTEN = 2000;
 
@@ -113,7 +113,7 @@ function indexOnPostgres(db: Db, { spelt, isShown, maxRanked = MAX_RANKED_ON_POS
     entries: RawBuilder<unknown>,
     { rank, most, from, mustSay = sql`true` }: Reading,
   ): Promise<number[]> => {
-    // What a page must say besides is looked up from the best on, and of few.
+    // The other condition on a page is checked from the best on, and so for few pages.
     const { rows } = await sql<{ ids: number[] | null }>`
       with found as materialized (
         select entry.id, entry.vector, entry.often_vector from search_entries as entry

@@ -1,4 +1,4 @@
-/** An installation of before, whose words were spelt otherwise, finds the same after an upgrade. */
+/** An installation whose words were spelt differently finds the same after an upgrade. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { SearchResult } from '#shared/search/search.ts';
@@ -17,7 +17,7 @@ const BEFORE = Object.keys(MIGRATIONS).filter((name) => name < UPGRADE);
 const PAGES = 45;
 const log = createLog('silent');
 
-/** An item of many pages, whose words of before are as they were written. */
+/** Stores an item of many pages, whose words are indexed as they were written. */
 async function fill(db: Db): Promise<void> {
   const words = ['औँसी', 'पूर्णिमा'];
   const item = { id: 'item', kind: 'assignment', subject: 'Nepali', title: words[1], titleKey: 'x' };

@@ -1,4 +1,4 @@
-/** Makes the library's index anew where an earlier version spelt its words otherwise, beside everything else. */
+/** Rebuilds the library's index in the background if an earlier version spelt its words differently. */
 import { isPostgres } from '../db/dialect.ts';
 import { Pace } from '../db/pace.ts';
 import type { Db } from '../db/schema.ts';
@@ -9,7 +9,7 @@ import { SPELLING } from './words.ts';
 const SPELLING_OF_LIBRARY = 'spelling of the library';
 const PAGES_AT_ONCE = 20;
 
-/** Until it is done, words are found that both spellings have alike. Broken off, it begins anew at the next start. */
+/** Until it is done, only words with the same spelling in both are found. The next start repeats an interrupted run. */
 export async function reindexLibrary(db: Db, signal: AbortSignal): Promise<void> {
   if ((await readStoredValue(db, SPELLING_OF_LIBRARY)) === String(SPELLING)) return;
   const pace = new Pace();
@@ -23,11 +23,11 @@ export async function reindexLibrary(db: Db, signal: AbortSignal): Promise<void>
   await writeStoredValue(db, SPELLING_OF_LIBRARY, String(SPELLING));
 }
 
-/** The title and the pages after one, some at a time; gives the last of them, or null after the last of all. */
+/** Indexes the title and some pages after `after`. Returns the last of them, or null if there are no more. */
 async function reindex(db: Db, materialId: string, after: number): Promise<number | null> {
   return db.transaction().execute(async (transaction) => {
-    // Whoever changes them meanwhile waits, and indexes what has changed afterwards. They lock in this order, too: pages
-    // before their item, as `lockPages` says.
+    // A concurrent change waits, and then indexes what it has changed. It locks in this order too: pages before their
+    // item, as `lockPages` explains.
     const pages = await transaction
       .selectFrom('materialPages')
       .select(['number', 'text'])

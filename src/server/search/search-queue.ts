@@ -1,4 +1,4 @@
-/** Lets a few search at once, the others in turn, and nobody who has gone meanwhile. */
+/** Runs a few searches at once and the others in turn, except those whose callers have left meanwhile. */
 import { Failure } from '../failure.ts';
 
 type Options = { atOnce: number; maxWaiting: number };
@@ -13,7 +13,7 @@ export class SearchQueue {
     this.#options = options;
   }
 
-  /** Gives what `work` gives; null, without having begun it, where nobody waits for it when its turn comes. @throws {Failure} `unavailable` */
+  /** Returns the result of `work`, or null if its caller has left before its turn. @throws {Failure} `unavailable` */
   async run<T>(work: () => Promise<T>, isGone: () => boolean): Promise<T | null> {
     if (!(await this.#take(isGone))) return null;
     try {

@@ -12,7 +12,7 @@ import { spell } from './words.ts';
 
 const size = { source: '1.pdf', sourceIndex: 0, width: 100, height: 100 };
 
-/** A material whose pages have been read; gives its id. */
+/** Stores a material whose pages have been read; returns its id. */
 async function put(db: Db, title: string, pages: string[], status: 'published' | 'draft' = 'published') {
   const { id } = await addMaterial(
     db,
@@ -158,7 +158,7 @@ eachDatabase('Search', (database, itOnce) => {
   });
 
   itOnce('asks for patience where one account searches without a pause, and of no other', async () => {
-    // The clock stands still, so that a slow machine gives no further searches meanwhile.
+    // The clock stands still, so that a slow machine permits no further searches meanwhile.
     const nowMs = Date.now();
     const limited = await startTestServer(database(), {
       environment: { RATE_LIMITS: 'on' },

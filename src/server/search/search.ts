@@ -1,4 +1,4 @@
-/** Searching all published material by title, description and page text (contract §2). */
+/** Searches all published material by title, description and page text (contract §2). */
 import type { RawBuilder, SqlBool } from 'kysely';
 import { ENDPOINTS } from '#shared/api.ts';
 import {
@@ -19,41 +19,41 @@ import { findSimilarSounding, similarSoundingWords, soundsAsked } from './simila
 import { snippetOf } from './snippet.ts';
 import { spell } from './words.ts';
 
-/** The field asks at each pause between letters: four times a second for a slow typist. */
+/** The field sends a query at each pause between letters: four a second for a slow typist. */
 const OF_ACCOUNT = { burst: 40, perMinute: 180 };
-/** SQLite's thread has its next question while this one reads its answer; a pool has two connections. */
+/** With two, SQLite's thread has its next query while this one reads an answer; a pool has two connections. */
 const AT_ONCE = 2;
-/** A search takes 2 ms to 15 ms: whoever is the last of so many waits for a second or two at most. */
+/** A search takes 2 ms to 15 ms: the last of this many waits for a second or two at most. */
 const MAX_WAITING = 100;
 const MAX_QUERY_CHARS = 200;
 const MAX_WORDS = 10;
 /** One long document must not fill the results. */
 const MAX_PAGES_OF_ONE = 5;
-/** Of fifty results few are left out for that, or as drafts. */
+/** Of fifty results few are omitted for that reason, or as drafts. */
 const READ_TOGETHER = 60;
-/** Fewer are followed by what only sounds alike. */
+/** Fewer results are followed by words that only sound similar. */
 const FEW = 5;
 
-/** An entry of the index, of the material `id`: a page with its text, or its title and description as page 0. */
+/** An entry of the index for the material `id`: a page with its text, or title and description as page 0. */
 export type Found = {
   entryId: number;
   id: string;
   page: number;
   text: string;
   pageCount: number;
-  /** Not before it is shown: it has an address for each page. */
+  /** Called only when the material is shown, because it contains the address of each page. */
   material: () => FoundMaterial;
 };
 
 export type Searching = {
-  /** Of these entries of the index those that students find, in this order. */
+  /** Returns those of these index entries that students can find, in this order. */
   readFound: (db: Db, entryIds: number[]) => Promise<Found[]>;
   isShown: RawBuilder<SqlBool>;
   maxRanked?: number;
 };
 
 type Library = Searching & {
-  /** A database of its own, so that lists, pages and messages never wait for a search. */
+  /** A database connection of its own, so that lists, pages and messages never wait for a search. */
   reader: Db;
 };
 
@@ -67,7 +67,7 @@ export function serveSearch(
 
   serve(ENDPOINTS.search, async ({ query, account, reply }) => {
     ofAccount.enforce(account.id);
-    // Each letter that is typed replaces a question: its asker hangs up.
+    // Each typed letter replaces a query, whose caller hangs up.
     const results = await queue.run(
       () => search(reader, query.q, library),
       () => reply.raw.destroyed,
@@ -76,7 +76,7 @@ export function serveSearch(
   });
 }
 
-/** The best results for `query`, whose words may be unfinished; nothing for a query without words. */
+/** Returns the best results for `query`, whose words may be unfinished; none for a query without words. */
 export async function search(
   db: Db,
   query: string,
@@ -117,7 +117,7 @@ async function takeBest(lists: Lists, read: (ids: number[]) => Promise<Found[]>)
   return best;
 }
 
-/** Each id once, as many at a time as are read together. */
+/** Yields each id once, as many at a time as are read together. */
 async function* inPieces(lists: Lists): AsyncGenerator<number[]> {
   const given = new Set<number>();
   let piece: number[] = [];

@@ -1,4 +1,4 @@
-/** Latin typing that finds Devanagari. */
+/** Queries in Latin letters that find Devanagari. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchResult } from '#shared/search/search.ts';

@@ -1,6 +1,6 @@
 /**
- * Finds words by their sound where students type Devanagari in Latin letters: weaker than words, and asked where
- * these find little.
+ * Finds words by their sound, for students who type Devanagari in Latin letters. Sounds are less precise than words, so
+ * they are searched only if words find little.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { wordsOf } from '#shared/search/words.ts';
@@ -8,16 +8,16 @@ import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { isDevanagari, soundOf, soundsOf } from './sounds.ts';
 
-/** At most so many are ranked. */
+/** The limit on ranked entries. */
 const MAX_RANKED = 300;
-/** The most words that one result shows. */
+/** The limit on the words that one result shows. */
 const MAX_WORDS_TOLD = 3;
 
-/** Gives the sounds of the Latin ones of these words. */
+/** Returns the sounds of those of these words that are in Latin letters. */
 export const soundsAsked = (words: readonly string[]): string[] =>
   [...new Set(words.filter((word) => !isDevanagari(word)).map(soundOf))].filter((sound) => sound !== '');
 
-/** Ids of entries that students find with a word that begins with each of these sounds, the best first. */
+/** Returns ids of entries that students can find with a word that begins with each of these sounds, best first. */
 export async function findSimilarSounding(
   db: Db,
   sounds: string[],
@@ -53,7 +53,7 @@ async function findOnPostgres(db: Db, sounds: string[], isShown: RawBuilder<SqlB
   return rows.map(({ id }) => id);
 }
 
-/** The words of `text` that begin with one of these sounds: folded, and some of them as they stand. */
+/** Returns the words of `text` that begin with one of these sounds: all as folded, some as written. */
 export function similarSoundingWords(
   text: string,
   sounds: readonly string[],

@@ -4,7 +4,7 @@ import { type Word, wordsOf } from '#shared/search/words.ts';
 const CHARS_BEFORE = 60;
 const CHARS_AFTER = 140;
 
-/** The place in `text` where most of the searched words stand, with those words set apart. */
+/** Returns the part of `text` that has most of the searched words, with these words marked. */
 export function snippetOf(text: string, searched: string[]): SnippetPart[] {
   const words = wordsOf(text);
   const hits = words.filter((word) => searched.some((beginning) => word.text.startsWith(beginning)));
@@ -25,7 +25,7 @@ export function snippetOf(text: string, searched: string[]): SnippetPart[] {
   return parts;
 }
 
-/** The hit from which most others lie within a snippet's length. */
+/** Returns the hit that is followed by most others within a snippet's length. */
 function densest(hits: Word[]): Word | undefined {
   let best: Word | undefined;
   let most = 0;

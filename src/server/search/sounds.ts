@@ -1,9 +1,9 @@
 /**
- * The sound of a word is its consonants alone, alike for Devanagari and for the many ways in which students type it
- * in Latin letters.
+ * The sound of a word consists of its consonants, the same for Devanagari and for the many ways in which students type
+ * it in Latin letters.
  */
 
-/** Aspirates, retroflex and dental letters, ब and व, and the three kinds of s are not told apart. */
+/** Aspirates, retroflex and dental letters, ब and व, and the three kinds of s have the same sounds. */
 const SOUNDS: Record<string, string> = {
   ...{
     क: 'k',
@@ -38,24 +38,24 @@ const SOUNDS: Record<string, string> = {
   ...{ र: 'r', ल: 'l', ळ: 'l', व: 'b', श: 's', ष: 's', स: 's', ह: 'h' },
 };
 const VOWEL = 'a';
-/** A nasal that is told as a sign. */
+/** A nasal that is written as a sign. */
 const NASAL = 'N';
 const LETTER =
   /(?<letter>[\u0915-\u0939])(?<isBare>\u094d?)|[ऋ\u0943]|(?<nasal>\u0902)|[\u0904-\u0914\u093e-\u094c]/gu;
-/** Shorter ones are those of too many words. */
+/** Shorter sounds are shared by too many words. */
 const MIN_SOUNDS = 3;
 
-/** The key of a word as `wordsOf` gives it; empty where it is in another script, or tells too little. */
+/** Returns the key of a word from `wordsOf`; empty if it is in another script or too short. */
 export const soundOf = (word: string): string =>
   keyOf((/^[a-z]+$/.test(word) ? spellLatin(word) : spellDevanagari(word)).replaceAll(NASAL, 'n'));
 
-/** Texts say the same words again and again. */
+/** The keys of known words are cached, because texts repeat the same words. */
 const known = new Map<string, readonly string[]>();
 const MAX_KNOWN = 20_000;
-/** As many as an index has of a word. */
+/** The number of characters that an index keeps of a word. */
 const MAX_CHARS = 60;
 
-/** The keys by which a Devanagari word is found: an ending may follow a nasal that ends the word itself, as in दसैँमा. */
+/** Returns the keys of a Devanagari word. It has two if an ending may follow a final nasal, as in दसैँमा. */
 export function soundsOf(word: string): readonly string[] {
   const told = known.get(word);
   if (told) return told;

@@ -1,16 +1,16 @@
-/** Indexes split words alike on both databases: by `#shared/search/words.ts`, non-ASCII ones in hexadecimal, prefixes kept. */
+/** Both databases index words the same way: split by `#shared/search/words.ts`, non-ASCII ones in hexadecimal. */
 import type { Word } from '#shared/search/words.ts';
 
-/** Another number after each change in how words are folded or spelt: indexes that were made by another are made anew. */
+/** Must change with each change in how words are folded or spelt: indexes with another number are rebuilt. */
 export const SPELLING = 2;
 
 const MAX_WORD_CHARS = 60;
 
-/** `words` as the index holds them: with spaces between, of ASCII letters and digits alone. */
+/** Returns `words` as the index contains them: separated by spaces, in ASCII letters and digits. */
 export const toIndexed = (words: Pick<Word, 'text'>[]): string =>
   words.map(({ text }) => spell(text)).join(' ');
 
-/** As `toIndexed`, for one word: what it is spelt like in a query. */
+/** Spells one word like `toIndexed`, for a query. */
 export function spell(word: string): string {
   const short = word.slice(0, MAX_WORD_CHARS);
   if (/^[a-z0-9]+$/.test(short)) return short;
