@@ -1,15 +1,15 @@
-/** One mail's words in the product's look: plain text, and HTML that needs nothing from the network. */
+/** Formats a mail in the product's style: as plain text, and as HTML that needs nothing from the network. */
 import { LANGUAGE } from '#shared/language.ts';
 import * as texts from './texts.ts';
 
 export type MailContent = {
   subject: string;
-  /** Line breaks within one are kept. */
+  /** Line breaks within a paragraph are kept. */
   paragraphs: readonly string[];
-  /** Words of somebody else, set apart. */
+  /** The words of another person, which are set apart. */
   quote?: string;
   button?: { label: string; address: string };
-  /** A remark about the button, below it. */
+  /** A remark about the button, shown below it. */
   note?: string;
   replyTo?: string;
 };
@@ -26,7 +26,7 @@ export function toText({ paragraphs, quote, button, note }: MailContent): string
   return parts.filter(Boolean).join('\n\n');
 }
 
-/** The tokens of `web/ui/style/tokens.css`, which mail programs can't read, as plain colours. */
+/** The tokens of `web/ui/style/tokens.css` as plain colours, because mail programs don't know tokens. */
 const LIGHT = { ground: '#f9f5ec', text: '#1a2240', muted: '#515a75', line: '#e3dccd' };
 const DARK = { ground: '#0e1424', text: '#ece8e0', muted: '#b3aea5', line: '#2d3650' };
 const ACCENT = '#f0b33c';

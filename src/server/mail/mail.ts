@@ -1,4 +1,4 @@
-/** Sends mail from the queue, again and again with growing delay, until it is taken or given up. */
+/** Sends mails from the queue, and retries with growing delays until each is accepted or given up. */
 import { noteAct } from '../audit/audit-log.ts';
 import { gaveUpMail } from '../audit/texts.ts';
 import type { Deps } from '../deps.ts';
@@ -21,18 +21,18 @@ import type { Transport } from './transport.ts';
 
 const LOOK_EVERY_MS = 5000;
 
-/** Writes each kind of mail when it is about to be sent; null where there is nothing to send any more. */
+/** Writes each kind of mail when it is about to be sent; returns null if there is nothing to send any more. */
 export type MailWriters = Record<string, (mail: QueuedMail) => Promise<MailContent | null>>;
 
 export type Mail = {
-  /** Resolves once it is stored; a link in it is made when it is sent. */
+  /** Resolves once the mail is stored; links in it are created when it is sent. */
   post: (mail: NewMail) => Promise<void>;
-  /** Begins to send no other; those that are being sent go out until it is closed. */
+  /** Begins to send no further mail; those that are being sent continue until `close`. */
   stop: () => void;
   close: () => Promise<void>;
 };
 
-/** Null where no mail server is set up (contract §1). */
+/** Returns null if no mail server is set up (contract §1). */
 export async function openMail(deps: Deps, writers: MailWriters): Promise<Mail | null> {
   const { config, db, log, now } = deps;
   if (!config.smtpUrl) return null;
@@ -72,7 +72,7 @@ export async function openMail(deps: Deps, writers: MailWriters): Promise<Mail |
 
 async function send(mail: QueuedMail, writers: MailWriters, transport: Transport, { db, log, now }: Deps) {
   try {
-    // A kind that a later version has brought waits for it.
+    // A kind that a later version has added waits for that version.
     if (!Object.hasOwn(writers, mail.kind)) throw new NotSent('unknown kind', false);
     const content = await writers[mail.kind]?.(mail);
     if (content) await sendHeld(content);

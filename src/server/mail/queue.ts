@@ -1,14 +1,14 @@
-/** Mails that wait to be sent, in the database: a restart loses none, and of several processes one sends each. */
+/** The queue of mails in the database: a restart loses none, and only one process sends each. */
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../db/schema.ts';
 
-/** Renewed while a mail is being sent, so that nobody else sends it meanwhile. */
+/** The lease is renewed while a mail is being sent, so that no other process sends it meanwhile. */
 const LEASE_MS = 180_000;
 export const RENEW_EVERY_MS = LEASE_MS / 3;
 const SENT_TOGETHER = 4;
 const MINUTE_MS = 60_000;
-/** Sixteen hours in all. */
+/** The retries take sixteen hours in all. */
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 240, 640];
 const GIVEN_UP_KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
 
@@ -17,9 +17,9 @@ export type QueuedMail = Selectable<Tables['mails']>;
 export type NewMail = {
   kind: string;
   recipient: string;
-  /** The id of what it is about. */
+  /** The id of the mail's subject, such as an account. */
   about?: string | null;
-  /** A person's own words, or a new device's family. Links never stand here: they are made when the mail is sent. */
+  /** A person's own words, or a new device's kind. It has no links: they are created when the mail is sent. */
   words?: string;
 };
 
@@ -32,7 +32,7 @@ export async function addMail(
   await db.insertInto('mails').values(row).execute();
 }
 
-/** Takes what is due for this process; what a process that died had taken is due again after its lease. */
+/** Takes due mails for this process; mails that a dead process had taken are due again after its lease. */
 export async function claimMails(db: Db, now: number): Promise<QueuedMail[]> {
   return (
     db
@@ -48,14 +48,14 @@ export async function claimMails(db: Db, now: number): Promise<QueuedMail[]> {
           .orderBy('dueAt')
           .limit(SENT_TOGETHER),
       )
-      // Asked again of each row once it is locked: another process may have been quicker.
+      // This is checked again when a row is locked, because another process may have been faster.
       .where('claimedUntil', '<', now)
       .returningAll()
       .execute()
   );
 }
 
-/** Prolongs the lease, unless another process has taken the mail. */
+/** Renews the lease, unless another process has taken the mail. */
 export async function renewClaim(db: Db, mail: QueuedMail, now: number): Promise<void> {
   const claimedUntil = now + LEASE_MS;
   const { numUpdatedRows } = await db
@@ -71,7 +71,7 @@ export async function removeMail(db: Db, { id }: QueuedMail): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }
 
-/** Gives false when the mail was given up: it has failed too often, or `isFinal`. One that another process took is its. */
+/** Returns false if the mail was given up after too many failures or as `isFinal`. A mail of another process stays. */
 export async function postpone(
   db: Db,
   mail: QueuedMail,
@@ -80,7 +80,7 @@ export async function postpone(
   const minutes = isFinal ? undefined : RETRY_AFTER_MINUTES[mail.attempts];
   const change =
     minutes === undefined
-      ? // What was written in it is of no use any more.
+      ? // The mail's words are of no use any more.
         { failedAt: now, words: '' }
       : { dueAt: now + minutes * MINUTE_MS, claimedUntil: 0 };
   await db
@@ -99,7 +99,7 @@ export async function forgetGivenUp(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** Why a mail wasn't taken, without a word of it or its address; `isFinal` where trying again is of no use. */
+/** Why a mail wasn't accepted, without its words and addresses; `isFinal` if a retry is useless. */
 export class NotSent extends Error {
   readonly isFinal: boolean;
   constructor(fault: string, isFinal: boolean) {

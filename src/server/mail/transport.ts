@@ -1,4 +1,4 @@
-/** The way to the college's mail server, by nodemailer; this file alone loads it. */
+/** The connection to the college's mail server by nodemailer, which only this file loads. */
 import { createTransport } from 'nodemailer';
 import { type Config, siteAddress } from '../config.ts';
 import { type MailContent, toHtml, toText } from './mail-content.ts';
@@ -22,9 +22,9 @@ export function openTransport(smtpUrl: URL, config: Config): Transport {
     async send({ id, recipient, content }) {
       const { subject, replyTo } = content;
       const [text, html] = [toText(content), toHtml(content)];
-      // As an object: an address is never parsed as a list of them.
+      // An object is passed, because a string could be parsed as a list of addresses.
       const to = { name: '', address: recipient };
-      // The same in each attempt, by which mail programs recognise one that came twice.
+      // The id is the same in each attempt, so mail programs recognise a duplicate.
       const messageId = `<${id}@${new URL(siteAddress(config)).hostname}>`;
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await connection
@@ -47,7 +47,7 @@ function connectionOptions({ protocol, hostname, port, username, password }: URL
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    // A relay on this machine has a certificate of its own making, and nothing between it and us to protect.
+    // A relay on this machine has a self-signed certificate, and there is no network in between to protect.
     ignoreTLS: isLoopback && !secure,
     requireTLS: !isLoopback && Boolean(username),
     connectionTimeout: CONNECT_WITHIN_MS,
@@ -59,7 +59,7 @@ function connectionOptions({ protocol, hostname, port, username, password }: URL
 
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
 
-/** A refusal of the recipient or the message for good (RFC 5321 §4.2.1) is final; one of the password can be mended. */
+/** A permanent refusal of the recipient or the message (RFC 5321 §4.2.1) is final; one of the password can be fixed. */
 function notSent({ code = 'unknown', responseCode, command }: SmtpError): NotSent {
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   const answer = responseCode ? `, answer ${responseCode} to ${command ?? 'the connection'}` : '';
