@@ -1,4 +1,4 @@
-/** Reads a backup from its beginning to its end, a block at a time, and finds every byte that isn't as it was written. */
+/** Reads a backup from beginning to end, a block at a time, and detects every byte that has changed. */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { CHECKSUM } from './archive-writer.ts';
@@ -8,11 +8,11 @@ import { BLOCK_BYTES, type Entry, paddingOf, readHeader } from './tar-header.ts'
 const READ_BYTES = 256 * 1024;
 
 export type ReadEntry = Entry & {
-  /** The content; what isn't read of it is skipped. */
+  /** Reads the content; a part that isn't read is skipped. */
   chunks: () => AsyncIterable<Buffer>;
 };
 
-/** Gives every entry but the checksum; ends without an error only if the file is whole. @throws {BackupError} */
+/** Yields every entry except the checksum; ends without an error only if the file is complete. @throws {BackupError} */
 export async function* readArchive(file: string): AsyncGenerator<ReadEntry> {
   const handle = await open(file).catch((error) => {
     throw fileError('Reading', file, error);

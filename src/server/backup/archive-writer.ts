@@ -1,4 +1,4 @@
-/** Writes a tar file that ends with the checksum of all before it, under a temporary name until it is whole. */
+/** Writes a tar file that ends with a checksum of everything before it, under a temporary name until it is complete. */
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,7 +22,7 @@ export class ArchiveWriter {
     this.#handle = handle;
   }
 
-  /** Leaves what is at `file` as it is until `finish`. @throws {BackupError} */
+  /** Leaves the file at `file` as it is until `finish`. @throws {BackupError} */
   static async open(file: string): Promise<ArchiveWriter> {
     try {
       await removeAbandoned(file);
@@ -37,7 +37,7 @@ export class ArchiveWriter {
     await this.addStream(name, content.length, [content]);
   }
 
-  /** @throws {BackupError} where `chunks` have another length than `bytes`. */
+  /** @throws {BackupError} if `chunks` have another length than `bytes`. */
   async addStream(
     name: string,
     bytes: number,
@@ -53,7 +53,7 @@ export class ArchiveWriter {
     await this.#write(Buffer.alloc(paddingOf(bytes)));
   }
 
-  /** Puts the whole file in place, durably; gives its size. */
+  /** Moves the complete file into place, durably; returns its size. */
   async finish(): Promise<number> {
     await this.add(CHECKSUM, Buffer.from(`${this.#hash.copy().digest('hex')}\n`));
     await this.#write(Buffer.alloc(2 * BLOCK_BYTES));
@@ -68,7 +68,7 @@ export class ArchiveWriter {
     return this.#bytes;
   }
 
-  /** Leaves nothing behind. */
+  /** Deletes the temporary file. */
   async abandon(): Promise<void> {
     await this.#handle.close().catch(() => {});
     await rm(this.#part, { force: true });
@@ -87,11 +87,11 @@ export class ArchiveWriter {
 
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
-/** Not named by the process: containers that share a folder have the same numbers for theirs. */
+/** The name has no process id, because containers that share a folder may have the same ids. */
 const newPart = (file: string) => `${file}.${randomUUID()}.part`;
 const PART = /^(.+)\.[\da-f-]+\.part$/;
 
-/** Removes what processes left that were killed while they wrote: nobody has written there for an hour. */
+/** Removes files of killed processes, which nobody has written to for an hour. */
 async function removeAbandoned(file: string): Promise<void> {
   const folder = path.dirname(file);
   for (const name of await readdir(folder)) {

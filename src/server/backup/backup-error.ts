@@ -17,17 +17,17 @@ const OF_A_FILE: Record<string, string> = {
   '53100': 'the disk of the database is full',
 };
 
-/** Gives a `BackupError` that says what about `file` failed, otherwise `error`. */
+/** Returns a `BackupError` that says what failed with `file`, otherwise `error`. */
 export function fileError(doing: string, file: string, error: unknown): unknown {
   const { code } = (error ?? {}) as { code?: unknown };
   const reason = OF_A_FILE[systemCodeOf(error) ?? String(code)];
   return reason === undefined ? error : new BackupError(`${doing} ${file} failed: ${reason}.`);
 }
 
-/** PostgreSQL's classes of errors that come from a value, and from a rule that rows must keep. */
+/** PostgreSQL's classes of errors about values and constraints. */
 const OF_A_ROW = /^2[23]...$/;
 
-/** Gives a `BackupError` where it is the row that the database refuses, otherwise `error`. */
+/** Returns a `BackupError` if the database refuses the row, otherwise `error`. */
 export function rowError(table: string, error: unknown): unknown {
   const { code } = (error ?? {}) as { code?: unknown };
   const isRows = isOfRow(error) || error instanceof TypeError || OF_A_ROW.test(String(code));

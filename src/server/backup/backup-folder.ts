@@ -8,17 +8,17 @@ import { fileError } from './backup-error.ts';
 
 const NAME = /^cogito-\d{8}T\d{6}Z\.backup$/;
 
-/** Whether a file of a folder of backups is named so. */
+/** Whether a file has the name of a backup in such a folder. */
 export const isDated = (name: string) => NAME.test(name);
 
-/** The file for a backup of this moment; the folder is created when it is missing. @throws {BackupError} */
+/** Returns the file for a backup at this time; creates the folder if it is missing. @throws {BackupError} */
 export async function newBackupFile(folder: string, nowMs: number): Promise<string> {
   makeFolder(folder);
   const time = new Date(nowMs).toISOString().replace(/\.\d+|[-:]/g, '');
   return path.join(folder, `cogito-${time}.backup`);
 }
 
-/** Removes all but the newest `count`; gives how many were removed. Other files stay. */
+/** Removes all backups but the newest `count`; returns the number removed. Other files stay. */
 export async function keepNewest(folder: string, count: number): Promise<number> {
   const oldestFirst = (await readdir(folder)).filter(isDated).toSorted();
   const old = oldestFirst.slice(0, Math.max(0, oldestFirst.length - count));
@@ -35,10 +35,10 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Under which it is stored of which moment the newest backup is, in milliseconds. */
+/** The key under which the time of the newest backup is stored, in milliseconds. */
 export const NEWEST_BACKUP = 'newest_backup_at';
 
-/** Gives the moment of the newest backup; null before the first. */
+/** Returns the time of the newest backup; null before the first. */
 export async function readNewestBackup(db: Db): Promise<number | null> {
   const at = await readStoredValue(db, NEWEST_BACKUP);
   return at === null ? null : Number(at);

@@ -16,7 +16,7 @@ import { readArchive, readWhole } from './archive-reader.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { CONTENTS_NAME, rowsName } from './contents.ts';
 
-/** Reads what somebody who signs in sees. */
+/** Reads the data that a signed-in instructor sees. */
 async function look(server: TestServer, instructor: Caller) {
   const { body } = await server.visitor.call('POST', '/api/auth/login', {
     email: instructor.account?.email,
@@ -49,7 +49,7 @@ const SECRET = 'k'.repeat(43);
 
 const packed = (row: unknown) => zstdCompressSync(`${JSON.stringify(row)}\n`);
 
-/** Gives the messages of the anonymous chat, up to the last that a backup beside it took in. */
+/** Returns the anonymous chat's messages, up to the last one that a concurrent backup contains. */
 function saidUpTo(last = ''): string[] {
   const meanwhile = Number(/meanwhile, (\d+)$/.exec(last)?.[1] ?? -1) + 1;
   const lines = (when: string, count: number) =>
@@ -180,7 +180,7 @@ eachDatabase('A backup made beside a running server', (database, itOnce) => {
       await expectRefused(place, n % 4 === 0 ? whole.subarray(0, at) : spoilt);
     }
     await expectRefused(place, Buffer.concat([whole, Buffer.alloc(1)]));
-    // A header whose name is no UTF-8, and whose size can be read.
+    // This is a header whose name isn't UTF-8, and whose size can be read.
     const odd = Buffer.alloc(2048, 0xff);
     odd.write('00000000010', 124);
     await expectRefused(place, odd);
@@ -217,7 +217,7 @@ eachDatabase('A backup made beside a running server', (database, itOnce) => {
 
   type Entry = { name: string; bytes: Buffer };
 
-  /** Expects that a backup whose entries `change` has written is refused in one sentence, and that nothing is restored. */
+  /** Expects that a backup with entries written by `change` is refused in one sentence, and nothing is restored. */
   async function expectSentence(change: (writer: ArchiveWriter, entry: Entry) => Promise<void>) {
     const place = await makeEmptyPlaces[database().databaseUrl ? 1 : 0]?.make();
     if (!place) throw new Error('There is a place for every database.');

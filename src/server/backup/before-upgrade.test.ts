@@ -14,7 +14,7 @@ import { backUpBeforeUpgrade } from './make-backup.ts';
 import { openSource } from './source.ts';
 
 const BEFORE = Object.keys(MIGRATIONS);
-/** The next version has one migration more, which makes this table. */
+/** The next version has one more migration, which creates this table. */
 const NEXT = '2999-01-01-next';
 const next = { up: (db: Kysely<unknown>) => makeTable(db, 'next_things') };
 
@@ -116,7 +116,7 @@ describe.each(makeEmptyPlaces)('An upgrade on $name', ({ make, isMissing }) => {
         await (await openDatabase(place, log)).destroy();
       };
       await expect(start()).rejects.toThrow(TOO_NEW);
-      // A process says the same of either database.
+      // The process reports the same for either database.
       if (!place.databaseUrl)
         expect(await runToEnd(environment())).toEqual({ code: 1, output: `${TOO_NEW}\n` });
       MIGRATIONS[NEXT] = next;

@@ -1,15 +1,15 @@
-/** The entries of a backup beside rows and files, and the tables that aren't copied. */
+/** The entries of a backup besides rows and files, and the tables that aren't copied. */
 import * as v from 'valibot';
 import type { KEPT_TABLES } from '#shared/kept/tables.ts';
 import type { Row, RowSum, Table } from './rows.ts';
 
-/** A reader of another format is another version's. */
+/** Another format belongs to another version. */
 export const FORMAT = 1;
 
 export const HEAD_NAME = 'backup.json';
 export const CONTENTS_NAME = 'contents.json';
 
-/** The first entry. */
+/** The first entry of a backup. */
 export const HeadSchema = v.object({
   format: v.number(),
   version: v.string(),
@@ -21,7 +21,7 @@ export const HeadSchema = v.object({
 
 const SumSchema = v.object({ rows: v.number(), sum: v.string() });
 
-/** The last entry but the checksum. */
+/** The last entry before the checksum. */
 export const ContentsSchema = v.object({
   tables: v.record(v.string(), SumSchema),
   files: v.object({ count: v.number(), bytes: v.number() }),
@@ -35,14 +35,14 @@ export const rowsName = (table: string, number: number) =>
   `tables/${table}/${String(number).padStart(6, '0')}.ndjson.zst`;
 export const fileName = (key: string) => `files/${key}`;
 
-/** Reads an entry's name: the table or file that it is of. */
+/** Returns an entry's table or file by its name. */
 export function readName(name: string): { table: string } | { key: string } | null {
   const [, table] = /^tables\/(\w+)\/\d+\.ndjson\.zst$/.exec(name) ?? [];
   if (table !== undefined) return { table };
   return name.startsWith('files/') ? { key: name.slice('files/'.length) } : null;
 }
 
-/** A move is made of the whole installation; a backup may be read by others, or restored long afterwards. */
+/** A move copies the whole installation; a backup may be read by others, or restored long afterwards. */
 type Copy = 'backup' | 'move';
 
 type LeftOut = { of: readonly Copy[]; because: string };
@@ -67,13 +67,13 @@ const LEFT_OUT: Partial<Record<keyof typeof KEPT_TABLES, LeftOut>> = {
   message_index_rooms: { of: ['backup', 'move'], because: 'made anew from the messages' },
 };
 
-/** Stored values of the installation that are secret: whoever reads a backup could make any browser a known one. */
+/** Secret values of the installation: with them, a reader of a backup could make any browser a known one. */
 const SECRET_KEYS = ['browser key'];
 
 export const withoutSecrets = (table: Table, rows: Row[]): Row[] =>
   table.name === 'installation' ? rows.filter(({ key }) => !SECRET_KEYS.includes(String(key))) : rows;
 
-/** Kysely's own, which the migrations fill. */
+/** Kysely's own tables, which the migrations fill. */
 const INTERNAL = /^kysely_/;
 
 export const tablesToCopy = (tables: Table[], copy: Copy): Table[] =>

@@ -1,4 +1,4 @@
-/** Backs an installation up beside its servers, and the rows before migrations change them. */
+/** Backs up an installation while its servers run, and the rows before migrations change them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,10 +18,10 @@ import { type Written, writeBackup } from './write-backup.ts';
 
 const PACKAGE = path.join(import.meta.dirname, '../../../package.json');
 
-/** The product's, which says by which one a backup can be restored. */
+/** The product's version, which tells by which version a backup can be restored. */
 const readVersion = (): string => JSON.parse(readFileSync(PACKAGE, 'utf8')).version;
 
-/** Replaces what is at `file` once the new one is whole. @throws {BackupError | ConfigError} */
+/** Replaces the file at `file` once the new one is complete. @throws {BackupError | ConfigError} */
 export async function makeBackup(config: Config, log: Log, file: string): Promise<Written> {
   await (await openSource(config)).close();
   const db = openAsItIs(config, log);
@@ -48,7 +48,7 @@ const openCopy = ({ databaseUrl, dataDir }: Config): Promise<Source> =>
     ? openSource({ databaseUrl, dataDir })
     : openCopiedSource(databaseFile(dataDir), path.join(dataDir, 'files', 'incoming'));
 
-/** A source that stays open keeps the process alive. */
+/** The source is always closed, because an open one keeps the process alive. */
 async function writeFrom(source: Source, copy: Copy): Promise<Written> {
   try {
     return await writeBackup({ source, version: readVersion(), ...copy });
@@ -62,7 +62,7 @@ const KEPT_DAYS = 2;
 const DAY_MS = 24 * 60 * 60_000;
 const LOOK_EVERY_MS = 60 * 60_000;
 
-/** Does nothing for a new installation, and where there is nothing to migrate. Files aren't touched by migrations. @throws {BackupError} */
+/** Does nothing for a new installation or without pending migrations. They change no files. @throws {BackupError} */
 export async function backUpBeforeUpgrade(config: Config, log: Log): Promise<void> {
   const source = await findSource(config);
   if (!source) return;
@@ -80,7 +80,7 @@ export async function backUpBeforeUpgrade(config: Config, log: Log): Promise<voi
   }
 }
 
-/** Removes them after some days, now and later: what is erased must not live on in them. Gives the function that stops it. */
+/** Removes them after some days, so that erased data doesn't survive in them. Returns the function that stops it. */
 export function forgetUpgradeBackups({ dataDir, anonymousRetentionDays }: Config, log: Log): () => void {
   const keptMs = Math.min(KEPT_DAYS, anonymousRetentionDays) * DAY_MS;
   const forget = () =>

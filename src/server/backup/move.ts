@@ -1,4 +1,4 @@
-/** Moves the embedded database into PostgreSQL: every row, today's key and the sessions included; files stay. */
+/** Moves the embedded database to PostgreSQL: every row, with today's key and the sessions; files stay. */
 import { unknownMigrations } from '../db/migrations.ts';
 import type { Log } from '../log.ts';
 import { databaseError } from '../start/start-errors.ts';
@@ -11,7 +11,7 @@ import { requireSameRows, requireTable, type Target } from './target.ts';
 
 export type Moved = Record<string, RowSum>;
 
-/** The caller holds both for itself. The source is only read, and the target stays empty unless it gets everything. @throws {BackupError | ConfigError} */
+/** The caller has locked both. The target stays empty unless all is copied. @throws {BackupError | ConfigError} */
 export async function move(dataDir: string, databaseUrl: string, log: Log): Promise<Moved> {
   const source = await openSource({ databaseUrl: null, dataDir });
   let target: Target | undefined;

@@ -9,10 +9,10 @@ import { listColumns, type Row, type Table } from './rows.ts';
 import { type Ask, readPostgresRows, readPostgresTables } from './source.ts';
 import type { Target } from './target.ts';
 
-/** PostgreSQL's text can't hold a NUL, which SQLite's can. */
+/** The error for a NUL, which SQLite's text can contain, but not PostgreSQL's. */
 const UNTRANSLATABLE = '22P05';
 
-/** Makes everything in one transaction: what breaks off leaves the database as empty as it was. @throws {BackupError} */
+/** Builds everything in one transaction: a failure leaves the database as empty as it was. @throws {BackupError} */
 export async function openPostgresTarget(
   databaseUrl: string,
   migrations: string[],
@@ -43,7 +43,7 @@ async function fill(
   const plain = transaction.withoutPlugins();
   const ask: Ask = async (statement, parameters = []) =>
     (await plain.executeQuery(CompiledQuery.raw(statement, parameters))).rows;
-  // Between two statements files may be copied.
+  // Files may be copied between two statements, which takes long.
   await ask('set local idle_in_transaction_session_timeout = 0');
   if ((await readPostgresTables(ask)).length > 0)
     throw new BackupError('The database isn’t empty: name one that has no tables yet.');
@@ -80,7 +80,7 @@ async function end(db: Db, transaction: ControlledTransaction<Tables>): Promise<
   await db.destroy();
 }
 
-/** So that tables can be filled in any order. Gives the function that puts the references back, which checks them. */
+/** Drops references, so that tables can be filled in any order. Returns a function that restores and checks them. */
 async function takeReferencesAway(ask: Ask): Promise<() => Promise<void>> {
   const references = (await ask(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -107,7 +107,7 @@ async function insert(ask: Ask, table: Table, rows: Row[]): Promise<void> {
   });
 }
 
-/** The next number that PostgreSQL draws follows the greatest one that was copied. */
+/** The next number that PostgreSQL takes follows the greatest copied one. */
 async function advanceSequences(ask: Ask): Promise<void> {
   const columns = (await ask(`
     select table_name as table, column_name as column from information_schema.columns

@@ -1,4 +1,4 @@
-/** Opens a backup: reads it through once, and gives what stands in it only if every byte is as it was written. */
+/** Opens a backup: reads it completely once, and returns its contents only if no byte has changed. */
 import type { GenericSchema, InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { unknownMigrations } from '../db/migrations.ts';
@@ -16,7 +16,7 @@ import {
 
 export type Backup = { file: string; head: Head; contents: Contents };
 
-/** @throws {BackupError} for a damaged one, and for one that only a later version can restore. */
+/** @throws {BackupError} if it is damaged, or can only be restored by a later version. */
 export async function openBackup(file: string): Promise<Backup> {
   let head: Head | undefined;
   let contents: Contents | undefined;

@@ -1,4 +1,4 @@
-/** Brings an installation back from a backup, whole or not at all; into either database. */
+/** Restores an installation from a backup, completely or not at all, into either database. */
 
 import { existsSync, rmSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
@@ -25,7 +25,7 @@ import { requireSameRows, requireTable, type Target } from './target.ts';
 
 const decompress = promisify(zstdDecompress);
 
-/** The caller holds the folder and the database for itself. @throws {BackupError | ConfigError} */
+/** The caller has locked the folder and the database. @throws {BackupError | ConfigError} */
 export async function restore(backup: Backup, config: Config, log: Log): Promise<void> {
   const { databaseUrl, dataDir } = config;
   const folder = await prepareRestoreFolder(dataDir);
@@ -37,7 +37,7 @@ export async function restore(backup: Backup, config: Config, log: Log): Promise
       ? await openPostgresTarget(databaseUrl, migrations, log)
       : await openSqliteTarget(path.join(folder, path.basename(databaseFile(dataDir))), migrations);
     await fill(target, backup, config);
-    // The copy may share a Redis server with its original, which must not take it for itself.
+    // The copy may share a Redis server with its original, so it needs an id of its own.
     await target.removeStoredValue(INSTALLATION_ID);
     isCommitting = databaseUrl !== null;
     await target.commit();
@@ -53,7 +53,7 @@ export async function restore(backup: Backup, config: Config, log: Log): Promise
 
 async function fill(target: Target, { file, contents }: Backup, config: Config): Promise<void> {
   const { dataDir, store } = config;
-  // Files that a broken-off restore leaves in an object store are swept, because no row names them.
+  // Files that an interrupted restore leaves in an object store are swept later, because no row names them.
   const storage = await openStorage(path.join(restoreFolder(dataDir), 'files'), store);
   try {
     for await (const entry of readArchive(file)) await take(file, entry, target, storage);
@@ -85,12 +85,12 @@ async function readRows(packed: Buffer): Promise<Row[]> {
   return lines.map((line) => JSON.parse(line) as Row);
 }
 
-/** Made by whoever locks the folder; it holds nothing. */
+/** The lock's file is created by locking the folder, and has no content. */
 const LOCK_FILE = /^server\.lock/;
 /** The folder that a restore puts into `DATA_DIR` before the database is in place. */
 const FILES = 'files';
 
-/** Clears what a restore that was broken off has left, and refuses a folder with anything else in it. @throws {BackupError} */
+/** Deletes an interrupted restore, and refuses a folder that contains anything else. @throws {BackupError} */
 async function prepareRestoreFolder(dataDir: string): Promise<string> {
   const folder = restoreFolder(dataDir);
   if (existsSync(folder) && !existsSync(databaseFile(dataDir))) clearRestore(dataDir);
@@ -103,20 +103,20 @@ async function prepareRestoreFolder(dataDir: string): Promise<string> {
   return folder;
 }
 
-/** Takes away all that a restore has made so far. */
+/** Deletes everything that a restore has created so far. */
 function clearRestore(dataDir: string): void {
   for (const left of [path.join(dataDir, FILES), restoreFolder(dataDir)])
     rmSync(left, { recursive: true, force: true });
 }
 
-/** Before the database: what breaks off here is recognised by its folder. */
+/** This comes before the database: after a failure here the folder shows that the restore is unfinished. */
 async function putFilesInPlace(dataDir: string): Promise<void> {
   const built = path.join(restoreFolder(dataDir), FILES);
   if (existsSync(built)) await rename(built, path.join(dataDir, FILES));
   await syncFolder(dataDir);
 }
 
-/** The last step on SQLite: from now on the installation is there. */
+/** This is the last step on SQLite: after it the installation exists. */
 async function putDatabaseInPlace(dataDir: string): Promise<void> {
   const file = databaseFile(dataDir);
   await rename(path.join(restoreFolder(dataDir), path.basename(file)), file);

@@ -1,26 +1,26 @@
-/** Rows as both databases give and take them, and a checksum of a table's rows that doesn't depend on their order. */
+/** Rows in the form that both databases use, and a checksum of a table's rows that doesn't depend on their order. */
 import { createHash } from 'node:crypto';
 
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
 export type Table = { name: string; columns: string[] };
 
-/** A backup is copied from one moment of a database, whatever others write meanwhile. */
+/** A snapshot of a database to copy from, whatever others write meanwhile. */
 export type Source = {
   kind: 'SQLite' | 'PostgreSQL';
-  /** The migrations that have made its schema. */
+  /** The migrations that its schema has. */
   migrations: string[];
   tables: Table[];
-  /** All rows, some at a time. Read one table after the other. */
+  /** Reads all rows in batches. Only one table may be read at a time. */
   rows: (table: Table) => AsyncIterable<Row[]>;
-  /** Ends the reading; may be called again. */
+  /** Ends the snapshot; may be called again. */
   close: () => Promise<void>;
 };
 
-/** How many rows a table has, and the sum of their hashes. */
+/** The number of a table's rows, and the sum of their hashes. */
 export type RowSum = { rows: number; sum: string };
 
-/** Read, written and sent together: some hundred kilobytes of messages, and a few megabytes of pages. */
+/** The size of a batch: a few hundred kilobytes of messages, or a few megabytes of pages. */
 export const ROWS_TOGETHER = 1000;
 
 const PART_BYTES = 6;

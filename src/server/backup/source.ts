@@ -1,4 +1,4 @@
-/** A backup is copied from one moment of a database, whatever others write meanwhile. */
+/** Opens a snapshot of a database to copy from, whatever others write meanwhile. */
 import { existsSync } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { listColumns, ROWS_TOGETHER, type Row, type Source, type Table, toTables
 
 type Location = { databaseUrl: string | null; dataDir: string };
 
-/** Opens a database that a server may be using, changes nothing in it, and holds up nobody. @throws {BackupError | ConfigError} */
+/** Opens a database that a server may use; changes nothing and blocks nobody. @throws {BackupError | ConfigError} */
 export async function openSource(location: Location): Promise<Source> {
   const source = await findSource(location);
   if (!source)
@@ -23,7 +23,7 @@ export async function openSource(location: Location): Promise<Source> {
   throw new BackupError('The database is empty: there is nothing to copy.');
 }
 
-/** As `openSource`, also where the database is empty; null where SQLite's file isn't there. @throws {ConfigError} */
+/** Also opens an empty database; returns null if SQLite's file doesn't exist. @throws {ConfigError} */
 export async function findSource({ databaseUrl, dataDir }: Location): Promise<Source | null> {
   if (databaseUrl)
     return openPostgresSource(databaseUrl).catch((error) => {
@@ -35,12 +35,12 @@ export async function findSource({ databaseUrl, dataDir }: Location): Promise<So
 
 const BUSY_TIMEOUT_MS = 10_000;
 const ALL_PAGES = 2 ** 31 - 1;
-/** A copy is made only where this many times the database's size is free, so that the servers keep room. */
+/** A copy is only made if this many times the database's size is free, so that the servers keep space. */
 const ROOM_FOR_A_COPY = 2;
 
 /**
- * Opens a copy of the database, which takes seconds to make and goes with the process. Reading and packing the rows takes
- * minutes, in which the log of the database itself could only grow. Where there is no room for a copy, the database itself is read.
+ * Opens a copy of the database, which takes seconds to make and is deleted with the process. Reading and compressing
+ * the rows takes minutes, in which the database's own log could only grow. Without space for a copy, it is read itself.
  */
 export async function openCopiedSource(file: string, scratchParent: string): Promise<Source> {
   const { bavail, bsize } = await statfs(path.dirname(file));
@@ -51,7 +51,7 @@ export async function openCopiedSource(file: string, scratchParent: string): Pro
     const copy = newScratchPath(scratch, 'database');
     await backup(original, copy, { rate: ALL_PAGES });
     forgetDayKeys(copy);
-    // No other process opens the copy, so SQLite needs no locks and no log, and reads on after the file is unlinked.
+    // No other process opens the copy, so SQLite needs no locks and no log, and can read it after it is unlinked.
     return openSqliteSource(new URL(`${pathToFileURL(copy)}?immutable=1`));
   } finally {
     original.close();
@@ -59,7 +59,7 @@ export async function openCopiedSource(file: string, scratchParent: string): Pro
   }
 }
 
-/** Day keys are erased with their day, and blocks of a deleted file may stay on the disk for longer. */
+/** Day keys are erased with their day, while blocks of a deleted file may stay on the disk for longer. */
 function forgetDayKeys(copy: string): void {
   const database = new DatabaseSync(copy);
   database.exec('pragma journal_mode = delete; pragma secure_delete = on');
@@ -68,10 +68,10 @@ function forgetDayKeys(copy: string): void {
   database.close();
 }
 
-/** Reads in one transaction of a connection of its own, which in WAL mode sees one moment and blocks no writer. */
+/** Reads in one transaction of its own connection, which in WAL mode sees one snapshot and blocks no writer. */
 function openSqliteSource(file: string | URL): Source {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
-  // The first statement after it fixes the moment.
+  // The first statement in the transaction takes the snapshot.
   database.exec('begin');
   const tables = readSqliteTables(database);
   return {
@@ -93,7 +93,7 @@ function readMigrations(database: DatabaseSync, tables: Table[]): string[] {
     .map(({ name }) => String(name));
 }
 
-/** Gives the tables without virtual ones and their shadows, which triggers fill. */
+/** Returns the tables without virtual ones and their shadows, which triggers fill. */
 export function readSqliteTables(database: DatabaseSync): Table[] {
   const rows = database
     .prepare(`
@@ -114,10 +114,10 @@ export async function* readSqliteRows(database: DatabaseSync, table: Table): Asy
   if (batch.length > 0) yield batch;
 }
 
-/** Runs one statement on the connection that holds the transaction. */
+/** Runs one statement on the connection that has the transaction. */
 export type Ask = (statement: string, parameters?: unknown[]) => Promise<unknown[]>;
 
-/** Reads in one transaction that sees one moment and locks nothing that is written. */
+/** Reads in one transaction that sees one snapshot and locks no rows. */
 async function openPostgresSource(databaseUrl: string): Promise<Source> {
   const client = await connectTo(databaseUrl, {});
   const ask: Ask = async (statement, parameters) => (await client.query(statement, parameters)).rows;
@@ -145,7 +145,7 @@ async function readPostgresMigrations(ask: Ask, tables: Table[]): Promise<string
   return rows.map(({ name }) => name);
 }
 
-/** Gives the columns without generated ones, which follow from the others. */
+/** Returns the columns without generated ones, which PostgreSQL computes. */
 export async function readPostgresTables(ask: Ask): Promise<Table[]> {
   const rows = await ask(`
     select c.table_name as table, c.column_name as column

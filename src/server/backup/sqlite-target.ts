@@ -9,11 +9,11 @@ import { listColumns, type Row, type Table } from './rows.ts';
 import { readSqliteRows, readSqliteTables } from './source.ts';
 import type { Target } from './target.ts';
 
-/** Makes a database at `file`, which is in nobody's use before it is committed and put in place. */
+/** Creates a database at `file`, which nobody uses before it is committed and moved into place. */
 export async function openSqliteTarget(file: string, migrations: string[]): Promise<Target> {
   await migrateFile(file, migrations);
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
-  // A file that a crash spoils is thrown away.
+  // A file that a crash damages is thrown away, so nothing needs to be durable yet.
   database.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -128000');
   const tables = readSqliteTables(database).filter(({ name }) => !/^kysely_/.test(name));
   const putTriggersBack = takeTriggersAway(database);
@@ -51,7 +51,7 @@ async function migrateFile(file: string, names?: string[]): Promise<void> {
   }
 }
 
-/** Copied rows already have what triggers would add. Gives the function that puts them back. */
+/** Copied rows already have what triggers would add. Returns the function that restores the triggers. */
 function takeTriggersAway(database: DatabaseSync): () => void {
   const triggers = database.prepare("select name, sql from sqlite_master where type = 'trigger'").all();
   for (const { name } of triggers) database.exec(`drop trigger "${name}"`);
@@ -72,7 +72,7 @@ function insert(database: DatabaseSync, table: Table, rows: Row[]): void {
   }
 }
 
-/** Their triggers were away. */
+/** Fills the search indexes, whose triggers were removed. */
 function rebuildSearches(database: DatabaseSync): void {
   const indexes = database
     .prepare("select name from sqlite_master where sql like 'create virtual table%using fts5%content =%'")

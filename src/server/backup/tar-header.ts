@@ -1,11 +1,11 @@
-/** The headers of tar files (POSIX ustar), so that any tar can list and unpack a backup. */
+/** Reads and writes headers of tar files (POSIX ustar), so that any tar can list and unpack a backup. */
 export const BLOCK_BYTES = 512;
 
 const NAME_BYTES = 100;
 const SIZE_AT = 124;
 const SUM_AT = 148;
 const SUM_BYTES = 8;
-/** Owner-only, as the backup is. */
+/** Only the owner may read, as with the backup itself. */
 const MODE = '0000600\0';
 const ID = '0000000\0';
 /** The type of a plain file. */
@@ -30,12 +30,12 @@ export function writeHeader({ name, bytes }: Entry): Buffer {
   return header;
 }
 
-/** Null for what `writeHeader` hasn't written. */
+/** Returns null for a header that `writeHeader` hasn't written. */
 export function readHeader(header: Buffer): Entry | null {
   const end = header.indexOf(0);
   const name = header.toString('utf8', 0, end > 0 && end < NAME_BYTES ? end : NAME_BYTES);
   const bytes = Number.parseInt(header.toString('latin1', SIZE_AT, SIZE_AT + 11), 8);
-  // Bytes that are no UTF-8 become longer by being read.
+  // Bytes that aren't UTF-8 become longer when they are decoded.
   if (end === 0 || Buffer.byteLength(name) > NAME_BYTES || !Number.isSafeInteger(bytes)) return null;
   return writeHeader({ name, bytes }).equals(header) ? { name, bytes } : null;
 }

@@ -1,30 +1,30 @@
-/** A backup is copied into an empty database, which stays empty until `commit`; then it has what the source had. */
+/** An empty database that a backup is copied into; it stays empty until `commit`, and then has the source's rows. */
 
 import { BackupError } from './backup-error.ts';
 import { isSameSum, type Row, type RowSum, RowSummer, type Table } from './rows.ts';
 
 export type Target = {
-  /** As the migrations of the source have made them. */
+  /** The tables as the source's migrations have created them. */
   tables: Table[];
   load: (table: Table, rows: Row[]) => Promise<void>;
-  /** Gives the rows that it has now, some at a time. */
+  /** Returns its present rows, in batches. */
   rows: (table: Table) => AsyncIterable<Row[]>;
-  /** Takes one stored value of the installation away. */
+  /** Deletes one stored value of the installation. */
   removeStoredValue: (key: string) => Promise<void>;
-  /** Puts back what loading was done without, brings the schema up to date, and makes it all durable. */
+  /** Restores what was removed for loading, brings the schema up to date, and makes everything durable. */
   commit: () => Promise<void>;
-  /** Leaves nothing, also after a failed `commit`. */
+  /** Deletes everything, also after a failed `commit`. */
   abandon: () => Promise<void>;
 };
 
-/** The table of the target into which rows with these columns go. @throws {BackupError} */
+/** Returns the target's table for rows with this name. @throws {BackupError} */
 export function requireTable(target: Target, name: string): Table {
   const table = target.tables.find((each) => each.name === name);
   if (table) return table;
   throw new BackupError(`There is a table ${name}, which this version of Cogito doesn’t know.`);
 }
 
-/** @throws {BackupError} where a row is missing, or another than it was. */
+/** @throws {BackupError} if a row is missing or differs. */
 export async function requireSameRows(target: Target, sums: Record<string, RowSum>): Promise<void> {
   for (const [name, sum] of Object.entries(sums)) {
     const table = requireTable(target, name);

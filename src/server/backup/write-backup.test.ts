@@ -67,7 +67,7 @@ oneDatabase('A backup that reads rows of SQLite', (database) => {
     const file = path.join(dataDir, 'killed.backup');
     const killed = startCog(database(), ['backup', file]);
     const ended = once(killed, 'exit');
-    // Written since the copy is there.
+    // These messages are written after the copy was made.
     await eventually(async () => expect((await readdir(dataDir)).join()).toContain('.part'));
     await sayMuch(database());
     killed.kill('SIGKILL');

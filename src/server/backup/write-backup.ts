@@ -1,4 +1,4 @@
-/** Writes everything that must be kept into one file: the rows of one moment, then the files that they name. */
+/** Writes everything that must be kept into one file: a snapshot of the rows, then the files that they name. */
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { MATERIALS_FOLDER, sourceKey } from '../materials/files.ts';
@@ -18,15 +18,15 @@ import {
 import { type Row, RowSummer, type Source, type Table } from './rows.ts';
 
 const compress = promisify(zstdCompress);
-/** The most text of one entry before it is compressed; it is held in memory. */
+/** The limit on the text of one entry before compression, which is kept in memory. */
 const ENTRY_CHARACTERS = 4 * 2 ** 20;
 
 type Files = Pick<Storage, 'listFiles' | 'open'>;
 
 type Options = {
-  /** Closed as soon as its rows are read. */
+  /** It is closed as soon as its rows are read. */
   source: Source;
-  /** Null leaves the files out. */
+  /** Null means that files are left out. */
   storage: Files | null;
   file: string;
   version: string;
@@ -35,7 +35,7 @@ type Options = {
 
 export type Written = Contents & { bytes: number };
 
-/** Replaces what is at `file` once the new one is whole. @throws {BackupError} */
+/** Replaces the file at `file` once the new one is complete. @throws {BackupError} */
 export async function writeBackup({ source, storage, file, version, nowMs }: Options): Promise<Written> {
   const writer = await ArchiveWriter.open(file);
   try {
@@ -52,7 +52,7 @@ export async function writeBackup({ source, storage, file, version, nowMs }: Opt
     const pages = new PageSets();
     for (const table of tablesToCopy(source.tables, 'backup'))
       contents.tables[table.name] = await writeRows(writer, source, table, pages);
-    // While this reading is open, SQLite's log can only grow and PostgreSQL keeps deleted rows.
+    // While the snapshot is open, SQLite's log can only grow, and PostgreSQL keeps deleted rows.
     await source.close();
     if (storage) Object.assign(contents, await writeFiles(writer, storage, pages));
     await writer.add(CONTENTS_NAME, toJson(contents));
@@ -82,7 +82,7 @@ async function writeRows(writer: ArchiveWriter, source: Source, table: Table, pa
   return summer.result;
 }
 
-/** The uploaded files, and the folders, that the copied rows name; others are of uploads that aren't rows yet. */
+/** The uploaded files and folders that the copied rows name; others belong to uploads without rows so far. */
 class PageSets {
   readonly sources = new Set<string>();
   readonly revisions = new Set<string>();
