@@ -1,4 +1,4 @@
-/** Files on this machine's disk: each is written beside the store and moved into it whole. */
+/** Stores files on this machine's disk: each is written beside the store and moved into it when complete. */
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -13,7 +13,7 @@ import { checkKey, type ReceivedFile, type Storage } from './storage.ts';
 
 const PRIVATE = 0o700;
 
-/** Opens the store in `root`, creating it when missing, and clears what crashed processes left half-written. */
+/** Opens the store in `root`, creating it if it is missing, and deletes incomplete files of crashed processes. */
 export async function openDiskStorage(root: string): Promise<Storage> {
   await mkdir(root, { recursive: true, mode: PRIVATE });
   return new DiskStorage(root, await openScratch(path.join(root, 'incoming')));
@@ -51,7 +51,7 @@ class DiskStorage implements Storage {
     }
   }
 
-  /** By second names for the same bytes: no file in the store is written twice. */
+  /** Makes hard links to the same bytes, since no file in the store is ever rewritten. */
   async copy(copies: { from: string; to: string }[]): Promise<void> {
     const folders = new Set(copies.map(({ to }) => path.dirname(this.#pathOf(to))));
     for (const folder of folders) await mkdir(folder, { recursive: true, mode: PRIVATE });
@@ -71,7 +71,7 @@ class DiskStorage implements Storage {
   }
 
   async removeAll(folder: string): Promise<void> {
-    // Retried where another process is writing into it.
+    // A retry helps if another process is writing into the folder.
     await rm(this.#pathOf(folder), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   }
 
@@ -94,7 +94,7 @@ class DiskStorage implements Storage {
       .toSorted();
   }
 
-  /** The database lies on the same disk and is asked for it. */
+  /** The disk needs no probe, because the database on the same disk is probed. */
   async probe(): Promise<void> {}
 
   close(): Promise<void> {
@@ -105,7 +105,7 @@ class DiskStorage implements Storage {
     return path.join(this.#root, checkKey(key));
   }
 
-  /** A rename is atomic; it is durable once the folder that holds the name is. */
+  /** A rename is atomic, and durable once the folder with the name is. */
   async #moveInto(from: string, key: string): Promise<void> {
     const to = this.#pathOf(key);
     const folder = path.dirname(to);

@@ -1,15 +1,15 @@
-/** Copies of a store's files on this machine's disk: each is fetched once, and those not used for longest go first. */
+/** Copies of a store's files on this machine's disk: each is fetched once, and the least recently used go first. */
 import { rename, rm, stat } from 'node:fs/promises';
 import { newScratchPath, type Scratch } from './scratch.ts';
 
 type Copy = { path: string; bytes: number; users: number; arriving: Promise<boolean> };
-/** Writes the file with this key to `path`; false where there is none. */
+/** Writes the file with this key to `path`; returns false if there is none. */
 type Fetch = (key: string, path: string) => Promise<boolean>;
 
 export class LocalCopies {
-  /** The one used last comes last. */
+  /** The most recently used copy is last. */
   readonly #copies = new Map<string, Copy>();
-  /** Copies that still have users, or lie on the disk. */
+  /** Dropped copies that still have users, or are still on the disk. */
   readonly #dropped = new Set<Copy>();
   readonly #scratch: Scratch;
   readonly #fetch: Fetch;
@@ -22,7 +22,7 @@ export class LocalCopies {
     this.#maxBytes = maxBytes;
   }
 
-  /** The copy stays until `use` is done; `isThere` says whether the store has the file. */
+  /** The copy stays until `use` is done; `isThere` is whether the store has the file. */
   async use<T>(key: string, use: (path: string, isThere: boolean) => Promise<T>): Promise<T> {
     const copy = this.#copies.get(key) ?? this.#begin(key);
     this.#copies.delete(key);
@@ -36,7 +36,7 @@ export class LocalCopies {
     }
   }
 
-  /** Makes `file`, which lies in the same scratch space, the copy of `key`. */
+  /** Makes `file`, which is in the same scratch space, the copy of `key`. */
   async adopt(key: string, file: string): Promise<void> {
     await this.forget((each) => each === key);
     const path = newScratchPath(this.#scratch, 'copy');
@@ -62,7 +62,7 @@ export class LocalCopies {
       this.#bytes += copy.bytes;
       return isThere;
     });
-    // A file that isn't there, or didn't arrive, is asked for anew the next time.
+    // A file that is missing or couldn't be fetched is fetched again the next time.
     copy.arriving.then(
       (isThere) => isThere || this.#drop(key, copy),
       () => this.#drop(key, copy),

@@ -4,7 +4,7 @@ export type S3Location = {
   /** The bucket's own address, without a slash at its end. */
   bucketUrl: string;
   bucket: string;
-  /** Before every key: empty, or with a slash at its end. */
+  /** The prefix of every key: empty, or with a slash at its end. */
   prefix: string;
   region: string;
 };
@@ -12,13 +12,13 @@ export type S3Credentials = { accessKeyId: string; secretAccessKey: string; sess
 export type S3Config = S3Location & S3Credentials;
 
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-/** Characters that need no escape in an address, a signature or XML. */
+/** The permitted characters need no escape in an address, a signature or XML. */
 const PREFIX = /^(?:[\w-][\w.-]*\/)*$/;
 const REGION = /^[a-z0-9-]{1,40}$/;
-/** The region that servers other than Amazon's take when they have none. */
+/** The region that servers other than Amazon's expect if they have none. */
 const ANY_REGION = 'us-east-1';
 
-/** Gives null where it isn't such an address. A bucket without an endpoint is Amazon's and needs its region. */
+/** Returns null for an invalid address. A bucket without an endpoint is Amazon's and needs its region. */
 export function parseS3Location(value: string): S3Location | null {
   if (!URL.canParse(value)) return null;
   const { protocol, hostname, pathname, searchParams, username, password, port, hash } = new URL(value);
@@ -35,7 +35,7 @@ export function parseS3Location(value: string): S3Location | null {
   return bucketUrl === null ? null : { bucketUrl, bucket: hostname, prefix, region };
 }
 
-/** Amazon's buckets have hosts of their own; other servers are asked by path, which they all understand. */
+/** Amazon's buckets have hosts of their own; for other servers the bucket is in the path, which they all support. */
 function urlOfBucket(bucket: string, region: string, endpoint: string | null): string | null {
   if (endpoint === null) return `https://${bucket}.s3.${region}.amazonaws.com`;
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;

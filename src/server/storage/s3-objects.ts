@@ -1,4 +1,4 @@
-/** The five things that are asked of an S3-compatible store. */
+/** The five operations on an S3-compatible store. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -6,11 +6,11 @@ import type { S3Config } from './s3-location.ts';
 import { type Body, COPY_SOURCE, type S3Request, S3Requests } from './s3-requests.ts';
 import { StoreUnavailable } from './storage.ts';
 
-/** Kept with each object, for stores report other checksums in different ways. */
+/** Stored with each object, because stores report their own checksums in different ways. */
 const CHECKSUM = 'x-amz-meta-sha256';
 
 export type ListedObject = { key: string; modifiedAt: number };
-/** `listedAt` is the store's own time. */
+/** `listedAt` is by the store's own clock. */
 export type Listing = { objects: ListedObject[]; folders: string[]; listedAt: number };
 
 export class S3Objects {
@@ -28,7 +28,7 @@ export class S3Objects {
     await this.#ask({ method: 'PUT', key, headers: { [CHECKSUM]: body.sha256 }, body });
   }
 
-  /** Writes the object to `file`, whole and as it was put; false where there is none. */
+  /** Writes the complete and unchanged object to `file`; returns false if there is none. */
   async download(key: string, file: string): Promise<boolean> {
     return this.#requests.send({ method: 'GET', key }, async (response) => {
       if (response.status === 404 || !response.body) return discard(response, false);
@@ -49,11 +49,11 @@ export class S3Objects {
     });
   }
 
-  /** Does nothing where there is no such object. */
+  /** Does nothing if there is no such object. */
   async copy(from: string, to: string): Promise<void> {
     const source = `/${this.#bucket}/${this.#prefix}${from}`;
     const answer = await this.#ask({ method: 'PUT', key: to, headers: { [COPY_SOURCE]: source } });
-    // A copy that fails on its way does so within an answer of 200.
+    // A copy that fails later reports it within an answer of 200.
     const code = /<Error>.*<Code>(\w+)</s.exec(answer)?.[1];
     if (code && code !== 'NoSuchKey') throw new StoreUnavailable(code);
   }
@@ -62,7 +62,7 @@ export class S3Objects {
     await this.#ask({ method: 'DELETE', key });
   }
 
-  /** Lists `folder` in pieces: all of it, or with `isShallow` its own objects and folders. */
+  /** Lists `folder` in pieces: everything in it, or with `isShallow` only its own objects and folders. */
   async *list(folder: string, { isShallow = false, atOnce = 1000 } = {}): AsyncGenerator<Listing> {
     let token: string | undefined;
     do {

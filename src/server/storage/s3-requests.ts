@@ -1,4 +1,4 @@
-/** Signed requests to an S3-compatible store, each tried again until it is answered or its time is up. */
+/** Sends signed requests to an S3-compatible store, and retries each until it is answered or its time is up. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { StoreUnavailable } from './storage.ts';
 
 export type S3Request = {
   method: 'GET' | 'PUT' | 'DELETE';
-  /** The object's key; the bucket itself is asked where it is missing. */
+  /** The object's key; if it is missing, the request is about the bucket. */
   key?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
@@ -17,11 +17,11 @@ export type S3Request = {
 export type Body = { content: Uint8Array<ArrayBuffer> | FileOnDisk; sha256: string };
 export type FileOnDisk = { path: string; bytes: number };
 
-/** Until the head of an answer comes, and for each megabyte of a body: as long as a poor connection takes. */
+/** The limits for the head of an answer, and for each megabyte of a body, suit a poor connection. */
 const HEAD_WITHIN_MS = 5000;
 const MS_PER_MEGABYTE = 1000;
 const PAUSES_MS = [200, 1000, 4000];
-/** Names the object that a PUT copies. */
+/** The header that names the object to copy in a PUT. */
 export const COPY_SOURCE = 'x-amz-copy-source';
 const EMPTY_SHA256 = createHash('sha256').digest('hex');
 
@@ -33,7 +33,7 @@ export class S3Requests {
   }
 
   /**
-   * Gives what `read` makes of the answer, which is a success or a missing key (404); `read` may run again.
+   * Returns what `read` makes of the answer, a success or a missing key (404); `read` may run again.
    * @throws {StoreUnavailable}
    */
   async send<T>(request: S3Request, read: (response: Response) => Promise<T>): Promise<T> {
@@ -81,7 +81,7 @@ export class S3Requests {
       region,
       method,
       url: `${bucketUrl}/${path}?${new URLSearchParams(query)}`,
-      // The store compares what arrives with it.
+      // The store compares the received body with this hash.
       headers: {
         ...headers,
         'x-amz-content-sha256': body?.sha256 ?? EMPTY_SHA256,
@@ -94,7 +94,7 @@ export class S3Requests {
 const sizeOf = ({ body }: Pick<S3Request, 'body'>) =>
   body && ('path' in body.content ? body.content.bytes : body.content.length);
 
-/** A file is sent as it is read: as a Blob it would come into memory whole. */
+/** A file is sent as a stream, because a Blob would be read into memory as a whole. */
 function streamOf(body: Body | undefined) {
   if (!body) return {};
   const { content } = body;
@@ -114,8 +114,8 @@ function streamOf(body: Body | undefined) {
 const timeFor = (bytes = 0) => HEAD_WITHIN_MS + (bytes / 1_000_000) * MS_PER_MEGABYTE;
 
 /**
- * A missing key is an answer where an object is read, removed or copied, and where S3's own code says it: a proxy
- * before the store says 404 of its own. @throws {StoreUnavailable} for every other refusal.
+ * A missing key counts as an answer if an object is read, removed or copied and S3 itself reports it, since a proxy
+ * before the store may send a 404 of its own. @throws {StoreUnavailable} for every other refusal.
  */
 async function requireAnswer(request: S3Request, response: Response): Promise<void> {
   if (response.ok) return;
@@ -128,7 +128,7 @@ async function requireAnswer(request: S3Request, response: Response): Promise<vo
 const needsObject = ({ method, key, headers }: S3Request) =>
   key !== undefined && (method !== 'PUT' || headers?.[COPY_SOURCE] !== undefined);
 
-/** Leaves faults of this machine, such as a full disk, as they are. */
+/** Errors of this machine, such as a full disk, are returned unchanged. */
 function toFailure(error: unknown): unknown {
   const { name, cause } = error as Error;
   if (name === 'AbortError') return new StoreUnavailable('ETIMEDOUT');
@@ -136,7 +136,7 @@ function toFailure(error: unknown): unknown {
   return new StoreUnavailable(String((cause as { code?: unknown })?.code ?? 'ECONNRESET'), { cause: error });
 }
 
-/** Answers that were damaged on their way, and those of a store in trouble. */
+/** The codes of answers damaged on their way, and of a store in trouble. */
 const PASSING_CODES = /^(?:BadDigest|XAmzContentSHA256Mismatch|RequestTimeout|SlowDown)$/;
 const PASSING_STATUSES = [408, 409, 429];
 

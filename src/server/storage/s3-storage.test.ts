@@ -10,7 +10,7 @@ import { openS3Storage } from './s3-storage.ts';
 
 const bytes = (words: string) => new TextEncoder().encode(words);
 
-// Tries again take six seconds in all.
+// The retries take six seconds in all.
 s3Store('What is asked', (store) => {
   const config = () => readConfig(store().environment).store as S3Config;
   const probe = async (change: Partial<S3Config>) => {

@@ -1,4 +1,4 @@
-/** Files in an S3-compatible store, with copies of those lately used on this machine. */
+/** Stores files in an S3-compatible store, with copies of recently used ones on this machine. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { checkKey, type ReceivedFile, type Storage, StoreUnavailable } from './s
 const MAX_COPIED_BYTES = 1024 * 1024 * 1024;
 const AT_ONCE = 16;
 
-/** Uses scratch space in `root` on this machine; the store is asked for nothing yet. */
+/** Opens scratch space in `root` on this machine; no request is sent to the store yet. */
 export async function openS3Storage(
   root: string,
   config: S3Config,
@@ -88,7 +88,7 @@ class S3Storage implements Storage {
     return keys.toSorted();
   }
 
-  /** Drops copies of what another process has removed, too. */
+  /** Also drops copies of files that another process has removed. */
   async sweep(parent: string, findKnown: () => Promise<Set<string>>, settledMs: number): Promise<void> {
     const listed: string[] = [];
     for await (const { folders } of this.#objects.list(checkKey(parent), { isShallow: true }))

@@ -1,4 +1,4 @@
-/** Scratch space of one process, held by a lock that the operating system drops however the process ends. */
+/** Scratch space of one process, with a lock that the operating system releases however the process ends. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
@@ -12,7 +12,7 @@ const READ_BYTES = 256 * 1024;
 
 export type Scratch = { folder: string; close: () => Promise<void> };
 
-/** Opens a folder of this process's own in `parent`, and removes those whose processes are gone. */
+/** Opens this process's own folder in `parent`, and removes folders whose processes are gone. */
 export async function openScratch(parent: string): Promise<Scratch> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   for (const name of await readdir(parent)) {
@@ -34,13 +34,13 @@ export async function openScratch(parent: string): Promise<Scratch> {
 export const newScratchPath = ({ folder }: Pick<Scratch, 'folder'>, what: string) =>
   path.join(folder, `${what}-${randomUUID()}`);
 
-/** Writes a stream to a file of its own, durable once it resolves. On failure nothing stays. */
+/** Writes a stream to a new file, which is durable once this resolves. On failure nothing stays. */
 export async function receiveInto(
   scratch: Scratch,
   stream: AsyncIterable<Uint8Array>,
 ): Promise<ReceivedFile> {
   const file = newScratchPath(scratch, 'upload');
-  // Opened first: a stream that opens it by itself could still create it after it was removed.
+  // The file is opened first: a stream that opens it itself could create it after it was removed.
   const handle = await open(file, 'wx', 0o600);
   try {
     await pipeline(Readable.from(stream), handle.createWriteStream({ flush: true }));
@@ -51,7 +51,7 @@ export async function receiveInto(
   }
 }
 
-/** Can be read to its end even when the file is removed meanwhile; null where there is none. */
+/** Opens a file, which can be read even if it is removed meanwhile; returns null if there is none. */
 export async function openFile(file: string): Promise<OpenedFile | null> {
   const handle = await open(file).catch(nullWhenMissing);
   if (!handle) return null;
@@ -64,7 +64,7 @@ export function nullWhenMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** Another process that starts just now may take a folder that isn't locked yet for an abandoned one. */
+/** Retries, because another process that is just starting may take a folder without a lock for an abandoned one. */
 function makeFolder(parent: string, tries = 5) {
   const folder = path.join(parent, randomUUID());
   const unlock = tries > 1 ? tryLock(folder) : lockDataDir(folder);

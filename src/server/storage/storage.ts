@@ -1,27 +1,27 @@
-/** Where files are kept: uploads and rendered pages, under keys that the server makes. */
+/** The store for files: uploads and rendered pages, under keys that the server makes. */
 import type { Readable } from 'node:stream';
 
 export type Storage = {
-  /** Writes a stream to scratch space on this machine, where nobody else sees it. On failure nothing stays. */
+  /** Writes a stream to scratch space on this machine, which nobody else sees. On failure nothing stays. */
   receive: (stream: AsyncIterable<Uint8Array>) => Promise<ReceivedFile>;
-  /** Makes a received file part of the store, whole and durable; it replaces what was there. */
+  /** Makes a received file part of the store, complete and durable; replaces a former one. */
   keep: (file: ReceivedFile, key: string) => Promise<void>;
-  /** Throws a received file away; one that was kept stays. */
+  /** Deletes a received file; one that was kept stays. */
   discard: (file: ReceivedFile) => Promise<void>;
-  /** Writes `bytes` under `key`, whole and durable once it resolves; it replaces what was there. */
+  /** Writes `bytes` under `key`, complete and durable once it resolves; replaces a former file. */
   put: (key: string, bytes: Uint8Array) => Promise<void>;
-  /** Gives files a second place, durable once it resolves; those that aren't there are left out. */
+  /** Copies files, durably once it resolves; missing ones are skipped. */
   copy: (copies: { from: string; to: string }[]) => Promise<void>;
   open: (key: string) => Promise<OpenedFile | null>;
-  /** Lets `use` read the file by a path on this machine, until it is done; without the file nothing is at that path. */
+  /** Lets `use` read the file by a path on this machine until it is done; nothing is there if the file is missing. */
   withLocalFile: <T>(key: string, use: (path: string) => Promise<T>) => Promise<T>;
-  /** Removes a folder; what a store that is away can't remove now is left to `sweep`. */
+  /** Removes a folder; what can't be removed while the store is away is left to `sweep`. */
   removeAll: (folder: string) => Promise<void>;
-  /** The keys of all files within `folder`, at any depth. */
+  /** Lists the keys of all files in `folder`, at any depth. */
   listFiles: (folder: string) => Promise<string[]>;
   /**
-   * Removes the folders within `folder` that aren't among those that `findKnown` finds once they are listed, unless
-   * something was written to them within `settledMs` by the store's clock.
+   * Removes the folders in `folder` that `findKnown`, called after they are listed, doesn't return, unless something
+   * was written to them within `settledMs` by the store's clock.
    */
   sweep: (folder: string, findKnown: () => Promise<Set<string>>, settledMs: number) => Promise<void>;
   /** @throws {StoreUnavailable} while files can't be read. */
@@ -32,7 +32,7 @@ export type Storage = {
 export type ReceivedFile = { path: string };
 export type OpenedFile = { bytes: number; stream: Readable };
 
-/** The store is away, or refuses this server; `reason` is Node's or the store's own code for it. */
+/** The store is away, or refuses this server; `reason` is the code from Node or from the store. */
 export class StoreUnavailable extends Error {
   readonly reason: string;
   constructor(reason: string, options?: ErrorOptions) {
@@ -43,7 +43,7 @@ export class StoreUnavailable extends Error {
 
 const KEY = /^[a-z0-9-]+(?:[./][a-z0-9-]+)*$/;
 
-/** Refuses everything that could lead out of the store: no caller has a reason for it. @throws {RangeError} */
+/** Refuses every key that could lead out of the store, since no caller needs one. @throws {RangeError} */
 export function checkKey(key: string): string {
   if (!KEY.test(key)) throw new RangeError('A key has lower-case letters, digits, - and single / and dots.');
   return key;
