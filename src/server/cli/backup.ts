@@ -14,7 +14,7 @@ import { createLog } from '../log.ts';
 import { keepPrivate } from '../start/private-data.ts';
 import { CommandError, parseOptions, type Surroundings } from './installation.ts';
 
-/** Beside a running server, or without one. */
+/** Runs beside a server, or without one. */
 export async function backUp(args: string[], surroundings: Surroundings): Promise<string> {
   const { options, files, flags } = parseOptions(args, ['keep'], {
     takesFiles: true,
@@ -30,7 +30,7 @@ export async function backUp(args: string[], surroundings: Surroundings): Promis
   return `${sumUp(file, written)}${removed > 0 ? ` Removed ${count(removed, 'older one')}.` : ''}`;
 }
 
-/** Only without a server. The folder stays as it is, and its files are those of the moved installation. */
+/** Runs only without a server. The folder stays as it is, and its files belong to the moved installation. */
 export async function moveDatabase(args: string[], surroundings: Surroundings): Promise<string> {
   const { options } = parseOptions(args, ['to']);
   const to = options.to?.trim();
@@ -50,7 +50,7 @@ export async function moveDatabase(args: string[], surroundings: Surroundings): 
   }
 }
 
-/** Only without a server. */
+/** Runs only without a server. */
 export async function restoreBackup(args: string[], surroundings: Surroundings): Promise<string> {
   const { files } = parseOptions(args, [], { takesFiles: true });
   const file = requireOne(files, 'FILE');
@@ -74,11 +74,11 @@ function open({ environment }: Surroundings, given: Parameters<typeof readConfig
   return { config, log: createLog(config.logLevel) };
 }
 
-/** Decision 46. */
+/** Decision 46 leaves second factors out of backups. */
 const NO_FACTORS =
   'by password alone: second factors aren’t in a backup, so staff who had one turn it on again.';
 
-/** A backup from before an upgrade leaves the files where they are. */
+/** A backup from before an upgrade contains no files. */
 const NO_FILES = ' It has no files: move the folder “files” of the former DATA_DIR into this one.';
 
 function requireOne(files: string[], what: string): string {
@@ -91,12 +91,12 @@ function requireRoom(file: string, mayOverwrite: boolean): void {
   const there = statSync(file, { throwIfNoEntry: false });
   if (there?.isDirectory())
     throw new CommandError(`${file} is a folder: name a file, or keep several there with --keep N.`);
-  // An empty one was made to have a name, as by `mktemp`.
+  // An empty file was created to reserve its name, as by `mktemp`.
   if (there && there.size > 0 && !mayOverwrite)
     throw new CommandError(`${file} exists already: name another file, or replace it with --overwrite.`);
 }
 
-/** One that was fetched back from another machine often belongs to who fetched it. */
+/** A backup that was fetched from another machine often belongs to the user who fetched it. */
 function requireReadable(file: string): void {
   try {
     closeSync(openSync(file, 'r'));

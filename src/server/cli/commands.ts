@@ -1,4 +1,4 @@
-/** The commands of operators, beside a running server or without one (contract §1). */
+/** The operators' commands, which run beside a server or without one (contract §1). */
 import { KINDS } from '#shared/materials.ts';
 import { BackupError } from '../backup/backup-error.ts';
 import { ConfigError } from '../config.ts';
@@ -21,7 +21,7 @@ type Command = {
   run: (args: string[], surroundings: Surroundings) => Promise<string>;
 };
 
-/** `output` belongs to standard output after code 0, otherwise to standard error. */
+/** `output` is for standard output if the code is 0, otherwise for standard error. */
 export type Outcome = { code: number; output: string };
 
 const COMMANDS: Record<string, Command> = {
@@ -125,7 +125,7 @@ export async function runCommand(args: string[], surroundings: Surroundings): Pr
   }
 }
 
-/** Gives the help for all commands, or for a group such as `user`; null where there is no such group. */
+/** Returns the help for all commands, or for a group such as `user`; null if there is no such group. */
 function help(group: string[]): string | null {
   const start = group.map((word) => `${word} `).join('');
   const lines = Object.entries(COMMANDS)

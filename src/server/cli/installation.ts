@@ -1,4 +1,4 @@
-/** The installation that a command works on, and the options that it was given. */
+/** The installation that a command works on, and the command's options. */
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
@@ -10,13 +10,13 @@ import { keepPrivate } from '../start/private-data.ts';
 
 export type Installation = { config: Config; db: Db; log: Log; now: () => number };
 
-/** A command's surroundings; the environment is the process's own unless given. */
+/** A command's input and environment; the environment is the process's own unless given. */
 export type Surroundings = {
   environment?: Parameters<typeof readConfig>[0];
   stdin: Readable & { isTTY?: boolean };
 };
 
-/** Opens the installation that the environment names, beside a running server or without one. @throws {ConfigError} */
+/** Opens the installation of the environment, beside a server or without one. @throws {ConfigError} */
 export async function withInstallation<T>(
   { environment }: Surroundings,
   work: (installation: Installation) => Promise<T>,
@@ -34,6 +34,7 @@ export async function withInstallation<T>(
   }
 }
 
+/** An operator's mistake, in one sentence. */
 export class CommandError extends Error {}
 
 type Parsed<Name extends string> = {
@@ -42,7 +43,7 @@ type Parsed<Name extends string> = {
   files: string[];
 };
 
-/** Reads `--name value` pairs, flags without a value, and files after them where the command takes some. @throws {CommandError} */
+/** Reads `--name value` pairs, flags, and files after them if the command has any. @throws {CommandError} */
 export function parseOptions<const Name extends string>(
   args: string[],
   names: readonly Name[],
@@ -60,10 +61,8 @@ export function parseOptions<const Name extends string>(
     const given = new Set(flags.filter((name) => Object.hasOwn(values, name)));
     return { options: values as Partial<Record<Name, string>>, flags: given, files: positionals };
   } catch (error) {
-    // Node's own sentence names the option; what follows it is advice to programmers.
+    // Node's first sentence names the option; the rest is advice to programmers.
     const [sentence = ''] = (error as Error).message.split(/(?<=\.) |\n/);
     throw new CommandError(sentence);
   }
 }
-
-/** An operator's mistake, in one sentence. */

@@ -5,7 +5,7 @@ import type { MailContent } from '../mail/mail-content.ts';
 import { NotSent } from '../mail/queue.ts';
 import { CommandError, parseOptions, type Surroundings } from './installation.ts';
 
-/** By the code that nodemailer's faults begin with. */
+/** The causes by the code at the beginning of nodemailer's errors. */
 const CAUSES: Record<string, string> = {
   ECONNECTION: 'it can’t be reached: look at host, port and firewall',
   ESOCKET: 'it can’t be reached, or not in an encrypted way: look at host, port and smtp:// or smtps://',
@@ -18,7 +18,7 @@ const CAUSES: Record<string, string> = {
   EPROTOCOL: 'it answers in another way than a mail server: look at the port and smtp:// or smtps://',
 };
 
-/** At once and past the queue: what the mail server says is the answer. */
+/** Sends at once, without the queue, so that the mail server's answer is the result. */
 export async function sendTestMail(args: string[], { environment }: Surroundings): Promise<string> {
   const { options } = parseOptions(args, ['to']);
   if (!v.is(EmailSchema, options.to)) throw new CommandError('Name the recipient with --to ADDRESS.');

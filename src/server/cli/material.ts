@@ -7,7 +7,7 @@ import { openLibrary } from '../materials/library.ts';
 import { publishLocalFiles, renderAllPages } from '../materials/local-files.ts';
 import { CommandError, parseOptions, type Surroundings, withInstallation } from './installation.ts';
 
-/** Publishes under the same rules as an upload; when it returns, every page can be read. */
+/** Publishes by the same rules as an upload; afterwards every page can be read. */
 export async function importMaterial(args: string[], surroundings: Surroundings): Promise<string> {
   const names = ['kind', 'subject', 'title', 'description'] as const;
   const { options, files } = parseOptions(args, names, { takesFiles: true });
@@ -33,7 +33,7 @@ export async function importMaterial(args: string[], surroundings: Surroundings)
   });
 }
 
-/** The operator's mistake in naming these files, if that is what went wrong. */
+/** Returns the operator's mistake in naming these files, if that is the cause. */
 function faultOfFiles(files: string[], { code, path }: NodeJS.ErrnoException): CommandError | undefined {
   if (code === 'EISDIR') return new CommandError('A folder can’t be imported: name its files.');
   if (path === undefined || !files.includes(path)) return undefined;

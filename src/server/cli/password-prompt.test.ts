@@ -21,7 +21,7 @@ oneDatabase('A password typed into a terminal', (database) => {
     ...options,
   ];
 
-  /** The command in a terminal of its own: what is typed is sent once it asks. */
+  /** Runs the command in its own terminal, and types the text once it asks. */
   async function typeInto(typed: string) {
     const env = { DATA_DIR: database().dataDir, LOG_LEVEL: 'silent', TERM: 'xterm' };
     const terminal = spawn('/usr/bin/script', ['-qefc', command.join(' '), '/dev/null'], {

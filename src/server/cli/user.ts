@@ -36,10 +36,10 @@ const ErasureSchema = v.object({
   messages: v.picklist(['keep', 'remove'], 'Messages must be keep or remove'),
 });
 
-/** Under the same rules as registering. */
+/** Creates an account by the same rules as registration. */
 export async function createUser(args: string[], surroundings: Surroundings): Promise<string> {
   const { options } = parseOptions(args, ['name', 'email', 'gender', 'role']);
-  // Faults of the options are said before anybody types a password.
+  // Errors in the options are reported before anybody types a password.
   check(v.omit(NewUserSchema, ['password']), { gender: 'other', role: 'student', ...options });
   const password = await readPassword(surroundings);
   const user = check(NewUserSchema, { gender: 'other', role: 'student', ...options, password });
@@ -139,13 +139,13 @@ async function readPassword({ stdin }: Pick<Surroundings, 'stdin'>): Promise<str
     return firstLineOf(createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY }));
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: nowhere, terminal: true, historySize: 0 });
-  // The terminal is in raw mode: Ctrl-C reaches nobody else.
+  // The terminal is in raw mode, so nothing else handles Ctrl-C.
   lines.on('SIGINT', () => {
     lines.close();
     process.stderr.write('\n');
     process.exit(INTERRUPTED);
   });
-  // Only now: what is typed before the terminal is in raw mode would be shown.
+  // The prompt comes last, because text typed before the raw mode would be shown.
   process.stderr.write('Password (not shown): ');
   const password = await firstLineOf(lines);
   lines.close();
