@@ -10,10 +10,10 @@ const OWNER_ONLY = 0o700;
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 
-/** Older versions, or another umask, may have let others read them. */
+/** Older versions, or another umask, may have let others read these. */
 const FILES = ['cogito.sqlite', 'cogito.sqlite-wal', 'cogito.sqlite-shm', 'server.lock', 'files'];
 
-/** Restricts the umask, and closes what is in `dataDir` already. @throws {ConfigError} for a folder that can't be. */
+/** Restricts the umask, and access to what is in `dataDir` already. @throws {ConfigError} if that is impossible. */
 export function keepPrivate(dataDir: string): void {
   process.umask(OTHERS);
   try {
@@ -24,7 +24,7 @@ export function keepPrivate(dataDir: string): void {
   }
 }
 
-/** Makes a folder, and its missing parents, for its owner alone. Node's option `recursive` hangs below /proc. */
+/** Creates a folder and its missing parents for the owner alone. Node's option `recursive` hangs below /proc. */
 export function makePrivateFolder(folder: string): void {
   const above = path.dirname(folder);
   if (above !== folder && !existsSync(above)) makePrivateFolder(above);
@@ -39,18 +39,18 @@ export function makePrivateFolder(folder: string): void {
 function close(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found || (found.mode & OTHERS) === 0) return;
-  // Another account's folder, or a shared one such as /tmp, is not ours to close.
+  // A folder of another account, or a shared one such as /tmp, isn't ours to restrict.
   if (found.uid !== process.getuid?.() || (found.mode & STICKY) !== 0) return;
   try {
     chmodSync(file, found.mode & OWNER_ONLY);
   } catch {
-    // A file system without permissions.
+    // The file system has no permissions.
   }
 }
 
 export const KEY = /^[\w-]{43}$/;
 
-/** Gives 32 bytes in base64url, drawn at the first start. @throws {ConfigError} */
+/** Returns 32 bytes in base64url, drawn at the first start. @throws {ConfigError} */
 export async function readKeyFile(dataDir: string, name: string): Promise<string> {
   try {
     return await readOrDraw(path.join(dataDir, name));
@@ -68,7 +68,7 @@ async function readOrDraw(file: string): Promise<string> {
   return readOrDraw(file);
 }
 
-/** Atomic; where another process was first, its key stands. */
+/** Creates the key atomically; if another process was faster, its key is used. */
 async function drawKey(file: string): Promise<void> {
   const drawn = `${file}.${randomUUID()}`;
   await writeFile(drawn, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });

@@ -11,7 +11,7 @@ import { createLog } from '../log.ts';
 import { addressError } from './start-errors.ts';
 
 const log = createLog('silent');
-/** As `main.ts` prints it. */
+/** Returns the sentence that `main.ts` prints. */
 const sentenceOf = async (start: () => unknown): Promise<string> => {
   const error = await Promise.resolve()
     .then(start)
@@ -39,7 +39,7 @@ it('one sentence says that no database answers, and repeats no password', async 
 });
 
 it('one sentence says that an address is none of this machine', async () => {
-  // The address is of a block that is nobody's (RFC 5737); a name would wait for whatever resolves names here.
+  // The address belongs to a block that nobody has (RFC 5737); a name would depend on the local resolver.
   const address = { host: '203.0.113.1', port: 0 };
   const [error] = await once(createServer().listen(address), 'error');
   expect(

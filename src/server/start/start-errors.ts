@@ -1,4 +1,4 @@
-/** Start-up errors as one sentence each. */
+/** Expresses start-up errors in one sentence each. */
 import { ConfigError, describeFault } from '../config.ts';
 import { systemCodeOf } from '../db/sqlite-codes.ts';
 import type { S3Location } from '../storage/s3-location.ts';
@@ -6,7 +6,7 @@ import type { StoreUnavailable } from '../storage/storage.ts';
 
 type Reasons = Record<string, string>;
 
-/** By Node's error codes, and PostgreSQL's. */
+/** The reasons by the codes of Node and PostgreSQL. */
 const FOLDER: Reasons = {
   EACCES: 'it must be a folder that this user may write to.',
   EPERM: 'it must be a folder that this user may write to.',
@@ -36,7 +36,7 @@ const DATABASE: Reasons = {
   '42501': 'this user may not create tables there.',
 };
 
-/** By the first word of Redis's answer. One that doesn't answer is away, and hinders no start. */
+/** The reasons by the first word of Redis's answer. A server that doesn't answer is away, and prevents no start. */
 const REDIS: Reasons = {
   WRONGPASS: 'Redis refuses this user and password.',
   NOAUTH: 'Redis asks for a password.',
@@ -44,7 +44,7 @@ const REDIS: Reasons = {
   ERR: 'Redis has no database of this number, or wants no password.',
 };
 
-/** By the codes of S3; whatever else a store says may pass. */
+/** The reasons by the codes of S3; any other error of a store may be temporary. */
 const STORE: Reasons = {
   NoSuchBucket: 'there is no such bucket.',
   InvalidAccessKeyId: 'the store doesn’t know this AWS_ACCESS_KEY_ID.',
@@ -69,31 +69,31 @@ const ADDRESS: Record<string, { name: 'PORT' | 'HOST'; what: string }> = {
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code);
 
-/** Gives a `ConfigError` for a folder that can't be used, otherwise `error`. */
+/** Returns a `ConfigError` for a folder that can't be used, otherwise `error`. */
 export function dataDirError(dataDir: string, error: unknown): unknown {
   return configErrorOr('DATA_DIR', dataDir, FOLDER[systemCodeOf(error) ?? codeOf(error)], error);
 }
 
-/** Gives a `ConfigError` for a database that can't be reached, otherwise `error`. */
+/** Returns a `ConfigError` for a database that can't be reached, otherwise `error`. */
 export function databaseError(databaseUrl: string, error: unknown): unknown {
   const isLate = error instanceof Error && /timeout/.test(error.message);
   return configErrorOr('DATABASE_URL', databaseUrl, DATABASE[isLate ? 'ETIMEDOUT' : codeOf(error)], error);
 }
 
-/** Gives a `ConfigError` for a Redis server that refuses, otherwise null. */
+/** Returns a `ConfigError` for a Redis server that refuses, otherwise null. */
 export function redisError(redisUrl: string, error: Error | null): ConfigError | null {
   const what = error?.name === 'ReplyError' ? REDIS[error.message.split(' ')[0] ?? ''] : undefined;
   return what === undefined ? null : new ConfigError([describeFault('REDIS_URL', redisUrl, what)]);
 }
 
-/** Gives a `ConfigError` where the store refuses what it was told; undefined where it may answer later. */
+/** Returns a `ConfigError` if the store refuses the settings; undefined if it may answer later. */
 export function storeError(store: S3Location | null, { reason }: StoreUnavailable): ConfigError | undefined {
   const what = STORE[reason];
   if (!store || what === undefined) return undefined;
   return new ConfigError([describeFault('STORAGE_URL', `s3://${store.bucket}/${store.prefix}`, what)]);
 }
 
-/** Gives a `ConfigError` for an address that can't be listened on, otherwise `error`. */
+/** Returns a `ConfigError` for an address that can't be listened on, otherwise `error`. */
 export function addressError(address: { host: string; port: number }, error: unknown): unknown {
   const reason = ADDRESS[codeOf(error)];
   if (!reason) return error;
