@@ -1,4 +1,4 @@
-/** Every administrative act: who, what, when (contract §2). Acts in a room are counted in the public log too. */
+/** Logs every administrative action: who, what, when (contract §2). Actions in a room also count in the public log. */
 import { randomUUIDv7 } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { ENDPOINTS } from '#shared/api.ts';
@@ -17,22 +17,22 @@ export function serveAudit(serve: Serve, { db }: Deps): void {
 }
 
 export type Act = {
-  /** Whose act it was: a name. */
+  /** The name of the person who acted. */
   who: string;
-  /** Must say nothing of who wrote an anonymous message. `{name}` stands for the name of the account `about`. */
+  /** Must not reveal the author of an anonymous message. `{name}` is replaced by the name of the account `about`. */
   what: string;
   about?: string;
   inRoom?: RoomAct;
 };
 
-/** Call it in the act's own transaction where it has one, otherwise once the act is done. */
+/** Must be called in the action's own transaction if it has one, otherwise when the action is done. */
 export async function noteAct(db: Db, { who, what, about, inRoom }: Act, now: number): Promise<void> {
   const entry = { id: randomUUIDv7(), at: now, who, what, subjectId: about ?? null };
   await db.insertInto('auditEntries').values(entry).execute();
   if (inRoom) await countAct(db, inRoom, now);
 }
 
-/** Newest first. @throws {Failure} `invalid`. */
+/** Returns the newest first. @throws {Failure} `invalid`. */
 async function listAuditEntries(db: Db, before?: string): Promise<AuditEntry[]> {
   const rows = await db
     .selectFrom('auditEntries')

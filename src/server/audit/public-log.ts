@@ -1,4 +1,4 @@
-/** The public log counts by hour what was done in the rooms: it has no name, mark, text or id (contract §2). */
+/** The public log counts the actions in the rooms by hour, without names, marks, texts or ids (contract §2). */
 import { sql } from 'kysely';
 import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
 import type { Action, LogEntry, Rule } from '#shared/moderation.ts';
@@ -8,10 +8,10 @@ import type { Log } from '../log.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** `rule` is what acted by itself; absent where a moderator did. */
+/** `rule` is the automatic rule that acted; absent if a moderator did. */
 export type RoomAct = { room: RoomId; action: Action; rule?: Rule };
 
-/** Adds `times` of an act to its hour. */
+/** Adds `times` of an action to its hour. */
 export async function countAct(
   db: Db,
   { room, action, rule }: RoomAct,
@@ -29,7 +29,7 @@ export async function countAct(
     .execute();
 }
 
-/** Whole hours, newest first: about a page, and never a part of an hour, which the next page would leave out. */
+/** Returns whole hours, newest first: about a page, but never a part of an hour, which the next page would omit. */
 export async function listPublicLog(db: Db, before?: string): Promise<LogEntry[]> {
   const rows = await db
     .selectFrom('moderationLog')
@@ -52,7 +52,7 @@ export async function listPublicLog(db: Db, before?: string): Promise<LogEntry[]
 
 const FLUSH_EVERY_MS = 1000;
 
-/** Counts what rules do by themselves, thousands of times in a flood, and writes it down once a second. */
+/** Counts automatic actions, thousands in a flood, and writes the counts to the database once a second. */
 export class ActCounter {
   readonly #options: { db: Db; log: Log; now: () => number };
   readonly #waiting = new Map<string, { act: RoomAct; at: number; times: number }>();
@@ -71,7 +71,7 @@ export class ActCounter {
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_EVERY_MS);
   }
 
-  /** Call it before the end: what waits is lost then. */
+  /** Must be called before the process ends, as waiting counts would be lost. */
   async flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

@@ -4,9 +4,9 @@ import { plural } from '#shared/language.ts';
 import type { Rule } from '#shared/moderation.ts';
 import { ROOMS, type RoomId } from '#shared/rooms.ts';
 
-/** The name of the one who acted by a command. */
+/** The name for actions by a command. */
 export const operator = 'Operator';
-/** Stands for an account that is gone. */
+/** Replaces the name of an account that is gone. */
 export const formerMember = 'Former member';
 
 export const removedMessage = (room: RoomId) => `Removed a message in the ${room} chat`;
