@@ -16,7 +16,7 @@ import { addMaterial } from '../materials/materials.ts';
 const PAGE =
   '<html lang="en"><head><title>Cogito</title></head><body><a aria-label="Cogito, home"><span>Cogito</span></a>Cogito</body></html>';
 
-/** A built web of one page, as small as can be. */
+/** Creates a minimal built web of one page. */
 async function makeWeb(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'cogito-web-'));
   await writeFile(path.join(folder, 'index.html'), PAGE);

@@ -1,4 +1,4 @@
-/** The college's own settings on this process: pages are written with them, and written again when any process changes them. */
+/** The college's own settings on this process: pages are rewritten with them when any process changes them. */
 import type { College, CollegeChange, VersionedCollege } from '#shared/college.ts';
 import type { Deps } from '../deps.ts';
 import { readCollege, readVersion, storeCollege } from './stored-settings.ts';
@@ -15,13 +15,13 @@ export class CollegeSettings {
     this.#deps = deps;
   }
 
-  /** From now on `show` gets the settings at each change; resolves once it has shown those that are stored. */
+  /** Passes the settings to `show` at each change; resolves once the stored ones are shown. */
   async startShowing(show: Show): Promise<void> {
     this.#show = show;
     await this.follow();
   }
 
-  /** Resolves once what is stored now is shown. One after the other, so that an older state never stays. */
+  /** Resolves once the stored settings are shown. Calls run one after the other, so that no older state stays. */
   follow(): Promise<void> {
     this.#showing = this.#showing.catch(() => {}).then(async () => this.#show?.(await this.read()));
     return this.#showing;
@@ -31,13 +31,13 @@ export class CollegeSettings {
     return readCollege(this.#deps.db);
   }
 
-  /** With what names the settings as they stand. */
+  /** Returns the settings with the version that identifies them. */
   async readVersioned(): Promise<VersionedCollege> {
     const version = await readVersion(this.#deps.db);
     return { ...(await this.read()), version };
   }
 
-  /** Shown here before this resolves. @throws {Failure} `changed` where they aren't those of `version` any more. */
+  /** Resolves when they are shown here. @throws {Failure} `changed` if `version` is no longer the present one. */
   async change(change: CollegeChange, { who, picture, version }: Change): Promise<void> {
     const act = { who, version, now: this.#deps.now(), ...(picture && { picture }) };
     await storeCollege(this.#deps.db, change, act);

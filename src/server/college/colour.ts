@@ -1,6 +1,6 @@
 /** Colours in OKLCH, their contrast (WCAG 2.2), and the surfaces of both themes (`web/ui/style/tokens.css`). */
 
-/** `hue` in degrees. */
+/** `hue` is in degrees. */
 export type Lch = { lightness: number; chroma: number; hue: number };
 type Rgb = [number, number, number];
 
@@ -8,14 +8,14 @@ const lch = (lightness: number, chroma: number, hue: number): Lch => ({ lightnes
 
 export const BY_DAY = {
   surface: lch(0.975, 0.013, 85),
-  /** The surface on which text of the accent is hardest to read. */
+  /** The surface on which text in the accent colour is hardest to read. */
   darkestOrLightest: lch(0.93, 0.024, 82),
   tint: { lightness: 0.93, chroma: 0.06 },
-  /** Where text of the accent begins. */
+  /** The lightness from which text in the accent colour is searched. */
   ink: 0.5,
-  /** Away from the surface: darker. */
+  /** The direction away from the surface: darker. */
   away: -1,
-  /** The least contrast of a button and the mark with the page, which the product's own have. */
+  /** The least contrast of buttons and the logo with the page, which the product's own colours have. */
   standsOut: 1.8,
 };
 
@@ -25,7 +25,7 @@ export const BY_NIGHT: typeof BY_DAY = {
   tint: { lightness: 0.32, chroma: 0.05 },
   ink: 0.84,
   away: 1,
-  /** WCAG 2.2 (1.4.11) asks for 3; the rest allows for rounding. */
+  /** WCAG 2.2 (1.4.11) requires 3; the rest allows for rounding. */
   standsOut: 3.03,
 };
 
@@ -63,7 +63,7 @@ export function lchOf(hex: string): Lch {
   return { lightness, chroma: Math.hypot(x, y), hue: (Math.atan2(y, x) * 180) / Math.PI };
 }
 
-/** Linear sRGB; a colour that a screen can't show loses chroma until it can. */
+/** Returns linear sRGB; a colour that a screen can't show loses chroma until it can. */
 function linearOf({ lightness, chroma, hue }: Lch): Rgb {
   const fit = Math.min(1, Math.max(0, lightness));
   for (let less = chroma; ; less = less < 0.002 ? 0 : less * 0.95) {

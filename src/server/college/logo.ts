@@ -1,4 +1,4 @@
-/** The college's logo: drawn anew by a renderer, as a small picture without anything that came beside it. */
+/** The college's logo: a renderer draws it again as a small picture without metadata. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ENDPOINTS } from '#shared/api.ts';

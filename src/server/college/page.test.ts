@@ -9,7 +9,7 @@ const EIGHTHS = Array.from({ length: 9 }, (_, n) =>
 );
 const COLOURS = EIGHTHS.flatMap((r) => EIGHTHS.flatMap((g) => EIGHTHS.map((b) => `#${r}${g}${b}`)));
 
-/** As the screen shows it. */
+/** Returns the colour as the screen shows it. */
 const rounded = (colour: Parameters<typeof toHex>[0]) => lchOf(toHex(colour));
 
 it.each([

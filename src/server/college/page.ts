@@ -1,12 +1,12 @@
-/** A page of the built web with the college's own settings in it, and its colour: readable by day and by night, whatever was chosen. */
+/** Writes the college's settings and colour into a page; text stays readable by day and night with any colour. */
 import type { College } from '#shared/college.ts';
 import { BY_DAY, BY_NIGHT, contrastOf, type Lch, lchOf, toHex } from './colour.ts';
 
-/** Where the build has drawn the product's name: in the title, beside the logo, and in the name of its link. */
+/** The places of the product's name in the build: in the title, beside the logo, and in the name of its link. */
 const PRODUCT_NAME =
   /(?<=<title>)Cogito(?=<\/title>)|(?<=>)Cogito(?=<\/span>)|(?<=aria-label=")Cogito(?=, home")/g;
 
-/** The application reads them at the root element (`web/ui/college.ts`). */
+/** The application reads the settings at the root element (`web/ui/college.ts`). */
 export function withCollege(html: string, college: College): string {
   const named = html.replaceAll(PRODUCT_NAME, (name) => (college.name ? escaped(college.name) : name));
   const style = styleOf(college);
@@ -14,18 +14,18 @@ export function withCollege(html: string, college: College): string {
   return coloured.replace('<html ', () => `<html data-college="${escaped(JSON.stringify(college))}" `);
 }
 
-/** The styles that a page gets beside its own, which the content policy must allow; empty without a colour. */
+/** The styles added to a page, which its content policy must allow; empty without a colour and a logo. */
 export const styleOf = ({ accent, logo }: College): string =>
   (accent ? accentStyle(accent) : '') + (logo ? logoStyle(logo) : '');
 
-/** The bar's logo has this height in pixels, as the mark of `web/ui/drawings/logo.tsx`. */
+/** The height in pixels of the bar's logo, like that of the mark in `web/ui/drawings/logo.tsx`. */
 const LOGO_HEIGHT = 28;
 
-/** On phones the name has two lines then. */
+/** Beside a wide logo the name has two lines on phones. */
 const NAME_BESIDE_WIDE_LOGO =
   '@media(max-width:430px){[data-site]>span{max-block-size:2.2em;overflow:hidden;font-size:1.0625rem;line-height:1.1;white-space:normal}}';
 
-/** In the place of the drawn mark, with its room reserved, at most twice as wide as high; by night upon the paper that it was made for. */
+/** Replaces the drawn mark, with its space reserved, at most twice as wide as high; by night on light paper. */
 function logoStyle({ revision, width, height }: NonNullable<College['logo']>): string {
   const asHigh = Math.round((LOGO_HEIGHT * width) / height);
   const shown = Math.min(2 * LOGO_HEIGHT, Math.max(LOGO_HEIGHT, asHigh));
@@ -37,7 +37,7 @@ export const isUnset = (college: College): boolean => Object.keys(college).lengt
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** 4.5 (WCAG 2.2, 1.4.3), and what rounding may take. */
+/** The contrast of 4.5 (WCAG 2.2, 1.4.3), and an allowance for rounding. */
 const READABLE = 4.53;
 const STEP = 0.005;
 
@@ -46,12 +46,12 @@ const WHITE: Lch = { lightness: 1, chroma: 0, hue: 0 };
 
 type Theme = typeof BY_DAY;
 
-/** Declarations for every token of the accent (`web/ui/style/tokens.css`). */
+/** Returns declarations for all accent tokens (`web/ui/style/tokens.css`). */
 export function accentStyle(hex: string): string {
   const [day, night] = [accentIn(BY_DAY, lchOf(hex)), accentIn(BY_NIGHT, lchOf(hex))];
   const names = Object.keys(day) as (keyof typeof day)[];
   const declared = names.map((name) => `--${name}:light-dark(${toHex(day[name])},${toHex(night[name])})`);
-  // Twice the root, to win over the sheets that come later in a page.
+  // The doubled selector overrides stylesheets that come later in a page.
   return `:root:root{${declared.join(';')}}`;
 }
 
@@ -77,10 +77,10 @@ export function accentIn(theme: Theme, chosen: Lch) {
   };
 }
 
-/** Lighter or darker by steps until it is right, or as light or dark as can be. */
+/** Makes the colour lighter or darker in steps until it is right, or as light or dark as possible. */
 function moved(colour: Lch, direction: number, isRight: (colour: Lch) => boolean): Lch {
   let { lightness } = colour;
-  // Black begins where darker ends.
+  // Zero, the limit of darker colours, is black.
   const canMove = () => (direction > 0 ? lightness < 1 + STEP : lightness > 0);
   while (!isRight({ ...colour, lightness }) && canMove()) lightness += direction * STEP;
   return { ...colour, lightness };

@@ -1,4 +1,4 @@
-/** Administrators set what the college has of its own (`/admin/college`). */
+/** The calls by which administrators change the college's own settings (`/admin/college`). */
 
 import * as v from 'valibot';
 import { EmailSchema } from '#shared/accounts.ts';
@@ -91,7 +91,7 @@ const registrationIsDecided = () =>
     errors: { closesRegistration: texts.registrationIsDecided },
   });
 
-/** Gives what anybody may know of the operator's settings. */
+/** Serves the settings of the operator that anybody may know. */
 export function serveInstallation(
   serve: Serve,
   { db, config }: Deps,

@@ -1,4 +1,4 @@
-/** The college's own settings among the stored values of the installation: each one that is set is a row. */
+/** The college's own settings are stored values of the installation: each changed setting has a row. */
 
 import { randomUUID } from 'node:crypto';
 import type { College, CollegeChange, CollegeKey } from '#shared/college.ts';
@@ -21,7 +21,7 @@ export async function readCollege(db: Db): Promise<College> {
   return Object.fromEntries(rows.map(({ key, value }) => [key.slice(PREFIX.length), JSON.parse(value)]));
 }
 
-/** The variable decides where it is set, otherwise the college. */
+/** The environment variable decides if it is set, otherwise the college. */
 export async function isRegistrationOpen(
   db: Db,
   { registrationOpen }: Pick<Config, 'registrationOpen'>,
@@ -29,14 +29,14 @@ export async function isRegistrationOpen(
   return registrationOpen ?? (await readStoredValue(db, `${PREFIX}closesRegistration`)) === null;
 }
 
-/** Names the settings as they stand: another after each change. */
+/** The key of a version that changes with each change of the settings. */
 const VERSION = 'version of the college';
 const FIRST_VERSION = '0';
 
 export const readVersion = async (db: Db): Promise<string> =>
   (await readStoredValue(db, VERSION)) ?? FIRST_VERSION;
 
-/** Gives false where the settings aren't those of `expected` any more; a second change at once waits for the first. */
+/** Returns false if `expected` is no longer the present version; a concurrent change waits for the first. */
 async function replaceVersion(db: Db, expected: string | undefined): Promise<boolean> {
   const row = { key: VERSION, value: randomUUID() };
   const replaced = await db
@@ -57,7 +57,7 @@ async function replaceVersion(db: Db, expected: string | undefined): Promise<boo
 }
 
 /**
- * A logo stands under its revision. It is small enough for the database, and so in its backups and on every machine.
+ * A logo is stored under its revision. It is small enough for the database, and so is in backups and on every machine.
  */
 const PICTURE_PREFIX = 'logo.';
 
@@ -77,11 +77,11 @@ type Act = {
   now: number;
   /** The image of a new logo. */
   picture?: Uint8Array;
-  /** That was read by whoever changes them; without it the named ones are set. */
+  /** The version that the caller has read; without it the given settings are changed in any case. */
   version?: string | undefined;
 };
 
-/** Stores the change, notes it in the audit log, and tells every process. @throws {Failure} `changed`. */
+/** Stores the change, adds it to the audit log, and informs every process. @throws {Failure} `changed`. */
 export async function storeCollege(
   db: Db,
   change: CollegeChange,
@@ -113,7 +113,7 @@ async function store(db: Db, key: string, value: unknown): Promise<void> {
   else await writeStoredValue(db, key, JSON.stringify(value));
 }
 
-/** Has the library's lists in memory read again, here and elsewhere. */
+/** Invalidates the cached lists of the library, here and on other processes. */
 async function countLibraryChange(db: Db): Promise<void> {
   await db
     .updateTable('libraryVersions')
