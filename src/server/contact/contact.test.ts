@@ -59,7 +59,7 @@ eachDatabase('The contact form', (database, itOnce) => {
     const names = Array.from({ length: 120 }, (_, n) => `Visitor ${n}`);
     await database()
       .db.insertInto('contactMessages')
-      // Several at the same moment: then the id orders them.
+      // Several messages have the same time, so that the id orders them.
       .values(
         names.map((name, n) => ({ ...MESSAGE, id: randomUUID(), name, createdAt: n >> 3, handledAt: null })),
       )

@@ -24,7 +24,7 @@ export function serveContact(serve: Serve, deps: Deps, mail: Mail | null): void 
 
   serve(ENDPOINTS.sendContactMessage, async ({ body: { name, email, message, website }, request }) => {
     messages.enforce(networkOf(request.ip));
-    // Only a robot fills it, and hears nothing of that.
+    // Only robots fill this field, and aren't told so.
     if (website) return { message: texts.messageSent };
     const row = { ...dated(now()), name, email, message, handledAt: null };
     await db.insertInto('contactMessages').values(row).execute();
