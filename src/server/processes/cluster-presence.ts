@@ -1,25 +1,25 @@
 /**
- * A room's people over all processes, in Redis: a sorted set for each process, of tags under the day's key by the time
- * since when each has been there. A set ends with its process.
+ * A room's people on all processes, in Redis: each process has a sorted set of tags, made with the day key, by the time
+ * since when each person has been there. A set expires with its process.
  */
 import type { RedisServer } from './redis.ts';
 
-/** A killed process is given up then, and its people with it. */
+/** A killed process and its people are given up after this time. */
 export const LEASE_MS = 4000;
 
-/** People on other processes, for a room's presence. While Redis is away they are those who were there last. */
+/** The people on other processes, for a room's presence. While Redis is away, the last known ones count. */
 export type Elsewhere = {
-  /** Counts those who aren't here too. */
+  /** Counts people who aren't on this process too. */
   count: () => number;
   /** Counts those of them who have been there since `latest` or longer. */
   countSince: (latest: number) => number;
-  /** Since when this person has been on another process, as far as this one knows. */
+  /** The time since when this person has been on another process, as far as this one knows. */
   since: (person: string) => number | undefined;
   arrive: (person: string, since: number) => void;
   leave: (person: string) => void;
-  /** Has it called when somebody may have come or gone. */
+  /** Has `onChange` called when somebody may have joined or left. */
   watch: (onChange: () => void) => void;
-  /** Asks who is there; what can't be asked stays as it was. */
+  /** Reads who is there; while that is impossible, nothing changes. */
   look: () => Promise<void>;
 };
 
@@ -29,7 +29,7 @@ type Options = {
   process: string;
   others: () => readonly string[];
   tagOf: (person: string) => string;
-  /** Rings other processes because somebody came or went. */
+  /** Informs other processes that somebody joined or left. */
   ring: () => void;
 };
 
@@ -38,9 +38,9 @@ export class ClusterPresence implements Elsewhere {
   readonly #key: string;
   readonly #here = new Map<string, { tag: string; since: number }>();
   #away = new Map<string, number>();
-  /** Changes that Redis hasn't got yet: since when somebody is here, or null for one who left. */
+  /** Changes that Redis doesn't have yet: the time of a person's arrival, or null for one who left. */
   #pending = new Map<string, number | null>();
-  /** False where Redis may have another set than this process's people. */
+  /** False if Redis may have other people than this process in its set. */
   #isWhole = true;
   #onChange = () => {};
 
@@ -83,14 +83,14 @@ export class ClusterPresence implements Elsewhere {
     onChange();
   }
 
-  /** Others may have come or gone. */
+  /** Others may have joined or left. */
   changed(): void {
     this.#onChange();
   }
 
   async look(): Promise<void> {
     const { redis, others, keyOf } = this.#options;
-    // Others may not have come back yet.
+    // Other processes may not have come back yet.
     if (redis.wasLostWithin(LEASE_MS)) return;
     const keys = others().map(keyOf);
     try {
@@ -100,7 +100,7 @@ export class ClusterPresence implements Elsewhere {
     }
   }
 
-  /** Makes the set outlast another lease, written anew where Redis has lost it. @throws while Redis is away. */
+  /** Renews the set's lease, and rewrites the set if Redis has lost it. @throws while Redis is away. */
   async renew(): Promise<void> {
     const { redis } = this.#options;
     const isThere = this.#isWhole && (await redis.call((client) => client.pexpire(this.#key, LEASE_MS)));
@@ -113,7 +113,7 @@ export class ClusterPresence implements Elsewhere {
     });
   }
 
-  /** The key of a new day makes other tags of the same people. */
+  /** The key of a new day gives the same people other tags. */
   retag(): void {
     for (const [person, here] of this.#here) here.tag = this.#options.tagOf(person);
     this.#isWhole = false;
@@ -123,7 +123,7 @@ export class ClusterPresence implements Elsewhere {
     await this.#send((client) => client.del(this.#key));
   }
 
-  /** Sends the change together with all others of this turn. */
+  /** Sends the change together with all others of this turn of the event loop. */
   #change(tag: string, since: number | null): void {
     if (this.#pending.size === 0) setImmediate(() => void this.#sendPending().catch(() => {}));
     this.#pending.set(tag, since);
@@ -153,7 +153,7 @@ export class ClusterPresence implements Elsewhere {
   }
 }
 
-/** Each person's earliest time, by tag. */
+/** Returns each person's earliest time, by tag. */
 async function readAll(redis: RedisServer, keys: readonly string[]): Promise<Map<string, number>> {
   const found = await redis.call((client) =>
     client.zunion(keys.length, ...keys, 'AGGREGATE', 'MIN', 'WITHSCORES'),

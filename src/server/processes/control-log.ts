@@ -1,27 +1,27 @@
-/** The numbered log of what every process applies to what it holds in memory (decision 31). */
+/** The numbered log of changes that every process applies to what it holds in memory (decision 31). */
 
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../db/schema.ts';
 
-/** A process that was away for longer begins anew. */
+/** A process that was away for longer reads everything again. */
 const KEPT_MS = 60 * 60_000;
 const READ_TOGETHER = 1000;
 
 type Apply = (subjects: ReadonlySet<string>) => void | Promise<void>;
 
-/** The action of each kind; applying an entry twice must be harmless. One that fails is tried again. */
+/** The action of each kind. Applying an entry twice must be harmless; a failed one is tried again. */
 type ControlKinds = {
   /** `subject` is the hash of the session's token. */
   'session ended': Apply;
-  /** The list of words is another one; without a subject. */
+  /** The list of words has changed; there is no subject. */
   'words changed': Apply;
   /** `subject` is the account's id. */
   'role changed': Apply;
   /** `subject` is the room's id. */
   'room rules changed': Apply;
-  /** The college's own settings are others; without a subject. */
+  /** The college's own settings have changed; there is no subject. */
   'college changed': Apply;
-  /** `subject` is the id of an account whose name, gender or e-mail is another. */
+  /** `subject` is the id of an account whose name, gender or e-mail has changed. */
   'account changed': Apply;
 };
 
@@ -30,7 +30,7 @@ type Kind = keyof ControlKinds;
 type Options = {
   db: Db;
   kinds: ControlKinds;
-  /** Called when entries are gone that this process hasn't seen, or when the database was put back. */
+  /** Called when entries are gone that this process hasn't seen, or when the database was restored. */
   onMissed: () => void | Promise<void>;
 };
 
@@ -42,12 +42,12 @@ export class ControlLog {
     this.#options = options;
   }
 
-  /** Call it before anything is read that an entry could change. */
+  /** Must be called before anything is read that an entry could change. */
   async start(): Promise<void> {
     this.#seen = await readControlHead(this.#options.db);
   }
 
-  /** Applies what was noted up to `head`, in order. Not for two callers at once. */
+  /** Applies entries up to `head`, in order. Calls must not overlap. */
   async follow(head: number): Promise<void> {
     if (head < this.#seen) {
       await this.#options.onMissed();
@@ -56,7 +56,7 @@ export class ControlLog {
     while (this.#seen < head) {
       const entries = await readEntries(this.#options.db, this.#seen, head);
       if (entries[0]?.number !== this.#seen + 1) await this.#options.onMissed();
-      // A kind that a later version has brought is none of this one's.
+      // A kind that a later version has added doesn't concern this one.
       for (const [kind, ofKind] of Map.groupBy(entries, (entry) => entry.kind))
         if (Object.hasOwn(this.#options.kinds, kind))
           await this.#options.kinds[kind as Kind](new Set(ofKind.map(({ subject }) => subject)));
@@ -80,7 +80,7 @@ function readEntries(db: Db, after: number, upTo: number) {
     .execute();
 }
 
-/** Call it last in the change's own transaction: the head's row is locked until the commit. */
+/** Must be called last in the change's own transaction: it locks the head's row until the commit. */
 export async function noteControl(db: Db, kind: Kind, subject: string, now: number): Promise<void> {
   const { number } = await db
     .updateTable('controlHeads')
@@ -100,7 +100,7 @@ export async function forgetControlEntries(db: Db, nowMs: number): Promise<void>
 export type RoomHead = { id: RoomId; lastSentAt: number; lastRemoval: number };
 type Heads = { rooms: RoomHead[]; control: number };
 
-/** How far the rooms and the control log have come, in one statement. */
+/** Reads the latest numbers of the rooms and the control log in one statement. */
 export async function readHeads(db: Db): Promise<Heads> {
   const rows = await db
     .selectFrom(['chatRooms', 'controlHeads'])

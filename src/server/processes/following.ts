@@ -1,4 +1,4 @@
-/** Looks now and then for what other processes and operators' commands have stored, and at once when asked to. */
+/** Looks regularly for what other processes and operators' commands have stored, and at once when asked to. */
 import type { Log } from '../log.ts';
 
 const EVERY_MS = 1000;
@@ -7,9 +7,9 @@ const FAULT = 'other processes could not be followed';
 type Options = {
   look: () => Promise<void>;
   log: Log;
-  /** Once a second unless it says otherwise. */
+  /** The default is once a second. */
   everyMs?: number;
-  /** The log's sentence when a look fails. */
+  /** The log's sentence if a look fails. */
   fault?: string;
 };
 
@@ -26,7 +26,7 @@ export class Following {
     this.#timer = setInterval(() => this.ask(), options.everyMs ?? EVERY_MS);
   }
 
-  /** Returns at once. One look at a time: what is asked for meanwhile is one more afterwards. */
+  /** Returns at once. Only one look runs at a time: requests meanwhile cause one more afterwards. */
   ask(): void {
     this.#isWanted = true;
     this.#looking ??= this.#look();

@@ -1,4 +1,4 @@
-/** Processes that share a real Redis, each with rooms of its own. */
+/** Processes that share a real Redis, each with its own rooms. */
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -24,7 +24,7 @@ describe.skipIf(inject('redisUrl') === null)('With Redis', () => {
     });
     afterAll(() => operator.disconnect());
 
-    /** One more process: its anonymous room's people elsewhere, and what it receives. */
+    /** Opens another process: its anonymous room's people elsewhere, and what it receives. */
     const open = async () => {
       const received: (Head | undefined)[] = [];
       const config = readConfig({ DATABASE_URL: 'postgres://unused', REDIS_URL: redisUrl });

@@ -1,6 +1,6 @@
 /**
- * The other processes of an installation, over Redis. Whoever stores something rings, and who gets the ring looks into
- * the database, as everybody does once a second: so all that is sent here may be lost (decision 41).
+ * Connects an installation's processes over Redis. A process that stores something sends a ring, and the others then
+ * read the database. All processes also read it once a second, so rings may be lost (decision 41).
  */
 import { hash, randomUUID } from 'node:crypto';
 import { ROOMS, type RoomId } from '#shared/rooms.ts';
@@ -12,13 +12,13 @@ import { Following } from './following.ts';
 import { openRedis, type RedisServer } from './redis.ts';
 import { SharedBuckets } from './shared-buckets.ts';
 
-/** A room's last timestamp in microseconds, where nothing but messages was stored. */
+/** A room's last timestamp in microseconds, if only messages were stored. */
 export type Head = { room: RoomId; upTo: number };
 
 type Listeners = {
-  /** Another process has stored something. */
+  /** Called when another process has stored something. */
   onStored: (head?: Head) => void;
-  /** The day's key, which all processes share. */
+  /** Reads the day key, which all processes share. */
   readKey: () => Promise<string>;
 };
 
@@ -29,9 +29,9 @@ export class OtherProcesses {
   readonly #process = randomUUID().slice(0, 8);
   readonly #rooms: ReadonlyMap<RoomId, ClusterPresence>;
   readonly #beats: Following;
-  /** Null until Redis was asked. */
+  /** Null until Redis has answered. */
   #others: readonly string[] | null = null;
-  /** Whether others may have come or gone while Redis was away. */
+  /** Whether others may have joined or left while Redis was away. */
   #isStale = false;
   #key: string;
 
@@ -61,7 +61,7 @@ export class OtherProcesses {
     return others;
   }
 
-  /** How many processes live, with this one, as far as is known; until Redis was asked, there may be another one. */
+  /** The number of known live processes, with this one; until Redis has answered, a second one is assumed. */
   get count(): number {
     return 1 + (this.#others?.length ?? 1);
   }
@@ -70,12 +70,12 @@ export class OtherProcesses {
     return this.#redis.isUp();
   }
 
-  /** One room's people on other processes, for its presence. */
+  /** A room's people on other processes, for its presence. */
   elsewhereIn(room: RoomId): Elsewhere | undefined {
     return this.#rooms.get(room);
   }
 
-  /** Rings other processes because something was stored. */
+  /** Sends other processes a ring, because something was stored. */
   ring(head?: Head): void {
     this.#publish(head ? `stored ${head.room} ${head.upTo}` : 'stored');
   }
@@ -116,7 +116,7 @@ export class OtherProcesses {
     for (const people of this.#rooms.values()) people.changed();
   }
 
-  /** Once a second. While Redis is away, and until the others are back, they are those who were there last. */
+  /** Runs once a second. While Redis is away, and until the others are back, the last known ones count. */
   async #beat(): Promise<void> {
     await this.#takeKey();
     const others = await this.#findOthers().catch(() => null);
@@ -137,7 +137,7 @@ export class OtherProcesses {
     for (const people of this.#rooms.values()) people.retag();
   }
 
-  /** Prolongs its own lease, and gives the others that have one. A killed process has nothing else in Redis by then. */
+  /** Renews this process's lease, and returns the others that have one. A dead process's data have expired by then. */
   async #findOthers(): Promise<string[]> {
     for (const people of this.#rooms.values()) await people.renew();
     const all = `${this.#redis.prefix}:processes`;

@@ -1,20 +1,20 @@
 /**
- * Redis or Valkey, for what may get lost. No client notices by itself that its connection went silent, so each is asked
- * for a sign of life; and none may send later what it couldn't send at once (decision 41).
+ * Connects to Redis or Valkey, for data that may be lost. No client notices a silent connection, so each is pinged; and
+ * none may send later what it couldn't send at once (decision 41).
  */
 import type { Redis } from 'ioredis';
 import type { Log } from '../log.ts';
 import { redisError } from '../start/start-errors.ts';
 
 const PING_EVERY_MS = 1000;
-/** A connection that gives no answer within this time is given up, and another one made. */
+/** A connection without an answer within this time is given up and replaced. */
 const ANSWER_WITHIN_MS = 2000;
 const RETRY_WITHIN_MS = 500;
-/** Calls without an answer yet: a slow server must not fill this process's memory. */
+/** The limit on unanswered calls: a slow server must not fill this process's memory. */
 const MAX_UNDER_WAY = 1000;
 
 export type RedisServer = {
-  /** Stands before every key and channel, so that installations can share a server. */
+  /** The prefix of every key and channel, so that installations can share a server. */
   prefix: string;
   isUp: () => boolean;
   /** Whether the connection was lost within this time: others may not have come back yet. */
@@ -23,16 +23,16 @@ export type RedisServer = {
   call: <T>(send: (client: Redis) => Promise<T>) => Promise<T>;
   /** Sends a text to all processes of the installation, or to none while it is away. */
   publish: (text: string) => void;
-  /** Receives these texts, again after each loss of the connection; those from meanwhile are lost. */
+  /** Receives these texts, again after each loss of the connection; texts sent meanwhile are lost. */
   subscribe: (listeners: { onText: (text: string) => void; onSubscribed: () => void }) => void;
   close: () => Promise<void>;
 };
 
-/** A server that is away is waited for in the background. @throws {ConfigError} where it lets nobody in. */
+/** Reconnects in the background to a server that is away. @throws {ConfigError} if it refuses the sign-in. */
 export async function openRedis(url: string, prefix: string, log: Log): Promise<RedisServer> {
   const { Redis } = await import('ioredis');
   const open = () => keepAlive(new Redis(url, NEVER_LATER));
-  // A connection that is flooded is cut by the server, so the one that listens does nothing else.
+  // The server cuts a flooded connection, so the one that listens does nothing else.
   const [calling, listening] = [open(), open()];
   let underWay = 0;
   const outcome = firstOutcome(calling);
@@ -73,7 +73,7 @@ export async function openRedis(url: string, prefix: string, log: Log): Promise<
       if (listening.status === 'ready') subscribe();
     },
     async close() {
-      // Lets what was sent in this turn be written, while there is somebody to take it.
+      // What was sent in this turn of the event loop is written first, if the server is there.
       if (calling.status === 'ready') await calling.ping().catch(() => {});
       for (const client of [calling, listening]) client.disconnect();
     },
@@ -88,13 +88,13 @@ const NEVER_LATER = {
   maxRetriesPerRequest: 0,
   connectTimeout: ANSWER_WITHIN_MS,
   commandTimeout: ANSWER_WITHIN_MS,
-  // A silent connection never says goodbye.
+  // A silent connection never confirms its end.
   disconnectTimeout: 100,
   retryStrategy: () => RETRY_WITHIN_MS * (0.5 + Math.random() / 2),
   protocol: 2,
 } as const;
 
-/** The error of the first attempt to connect; null once connected, or where it takes too long to wait for. */
+/** Returns the error of the first attempt to connect; null once connected, or if it takes too long. */
 function firstOutcome(client: Redis): Promise<Error | null> {
   return new Promise((resolve) => {
     client.once('error', resolve);
@@ -104,7 +104,7 @@ function firstOutcome(client: Redis): Promise<Error | null> {
 }
 
 function keepAlive(client: Redis): Redis {
-  // Each failed call rejects; without a listener an error would be printed.
+  // Each failed call rejects; without a listener an error would also be printed.
   client.on('error', () => {});
   let isAsked = false;
   const timer = setInterval(async () => {

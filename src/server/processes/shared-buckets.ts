@@ -1,6 +1,6 @@
 /**
- * One bucket for each key over all processes, kept in Redis. The bucket of this process answers at once; Redis gets once a
- * turn what was taken, and its answer corrects the bucket (decision 42).
+ * Keeps one bucket for each key over all processes, in Redis. This process's bucket answers at once; what was taken is
+ * sent to Redis once a turn of the event loop, and its answer corrects the bucket (decision 42).
  */
 import { hash } from 'node:crypto';
 import type { Sharing } from '../limits.ts';
@@ -11,7 +11,7 @@ type Taken = Parameters<Sharing['report']>[2];
 type Options = {
   redis: RedisServer;
   processes: () => number;
-  /** The day's key, so that nothing in Redis can be traced to anybody. */
+  /** The day key, so that nothing in Redis can be traced to a person. */
   key: () => string;
 };
 
@@ -44,7 +44,7 @@ export class SharedBuckets implements Sharing {
     const numbers = taken.flatMap(([, { intervalMs, count }]) => [intervalMs * 1000, count]);
     const fullInMs = await redis.call(async (client) => {
       const given = [keys.length, ...keys, ...numbers] as const;
-      // Redis forgets its scripts when it is started anew.
+      // Redis forgets its scripts when it is restarted.
       return client.evalsha(SCRIPT_HASH, ...given).catch(() => client.eval(SCRIPT, ...given));
     });
     (fullInMs as number[]).forEach((ms, place) => {
@@ -54,8 +54,8 @@ export class SharedBuckets implements Sharing {
 }
 
 /**
- * A bucket as the time, in microseconds of Redis's own clock, at which it is full again (GCRA). It takes without asking,
- * since this was granted: what is too much is waited for later.
+ * A bucket is stored as the time, in microseconds of Redis's own clock, at which it is full again (GCRA). It always
+ * takes what was granted already: an excess causes a longer wait later.
  */
 const SCRIPT = `
 local time = redis.call('TIME')
