@@ -1,4 +1,4 @@
-/** The server's table of contents: every feature, in order. It opens no port; `main.ts`, tests and benches do. */
+/** Opens every feature of the server, in order. It opens no port; `main.ts`, tests and benches do. */
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import { accountMails } from './accounts/mails.ts';
@@ -36,17 +36,17 @@ import { serveModeration, serveWords } from './moderation/routes.ts';
 import { attachRealtime } from './realtime/engine.ts';
 import { serveSearch } from './search/search.ts';
 
-/** Connections that the system holds until accepted: a whole campus comes back after a restart, and 511 are too few. */
+/** The system's queue of new connections: after a restart a whole campus comes back, for which 511 are too few. */
 const MAX_UNACCEPTED = 4096;
 
 export type App = {
   listen: (at: { host: string; port: number }) => Promise<string>;
   drain: () => Promise<void>;
-  /** For whoever starts it: a sentence on each part that a machine may lack. */
+  /** Sentences for the operator about each part that a machine may lack. */
   startNotes: string[];
 };
 
-/** `deps` stay the caller's to close. */
+/** The caller must close `deps`. */
 export async function createApp(deps: Deps): Promise<App> {
   const { config, db, log, now } = deps;
   let isServing = false;
@@ -117,7 +117,7 @@ function serveModerationAndAudit(serve: Serve, { rooms, words }: Chat, deps: Dep
 async function openReadersAndMail(deps: Deps) {
   const { config, db, log } = deps;
   const fileEraser = openFileEraser({ db, databaseUrl: config.databaseUrl, log });
-  // One of each, so that nobody who searches a chat waits for those who search the library.
+  // There are two readers, so that searches of the chat don't wait for searches of the library.
   const [libraryReader, searchReader] = [openReader(config, log), openReader(config, log)];
   const mail = await openMail(deps, { ...accountMails(deps), ...contactMails(deps) });
   const closeReadersAndMail = async () => {
@@ -149,9 +149,9 @@ const whoMayChat = (session: Session | undefined) =>
 
 type Connecting = Pick<Parameters<typeof attachRealtime>[1], 'isOwnOrigin' | 'isServing' | 'securityHeaders'>;
 
-/** WebSockets on `http`'s server, and limits on connections of any sort. */
+/** Attaches WebSockets to `http`'s server, and limits connections of any kind. */
 function attachConnections(http: FastifyInstance, { config, log, now }: Deps, options: Connecting) {
-  // High: a whole college may come back from one address at once.
+  // The limit is high, because a whole college may come back from one address at once.
   const connects = new KeyedLimit({ burst: 6000, perMinute: 6000, now, isOn: config.rateLimits });
   const tags = new NetworkTags();
   const isTrusted = proxyAddress.compile(config.trustedProxies);

@@ -65,7 +65,7 @@ export function redisUrlBeside(databaseUrl: string | undefined): Reader<string> 
   };
 }
 
-/** With the credentials that the store's own tools read, too. */
+/** Includes the credentials, in the variables that the store's own tools read too. */
 export const storeOf =
   (environment: Environment): Reader<S3Config> =>
   (value) => {
@@ -105,7 +105,7 @@ export const emailAddress: Reader<string> = (value) => {
   return value;
 };
 
-/** `office@example.edu`, or with a name: `Cogito <office@example.edu>`. */
+/** Accepts `office@example.edu`, or with a name `Cogito <office@example.edu>`. */
 export const sender: Reader<string> = (value) => {
   emailAddress(/^[^<>"\p{Cc}]+ <([^<>]+)>$/u.exec(value)?.[1] ?? value);
   return value;
@@ -125,7 +125,7 @@ export const key: Reader<string> = (value) => {
   return value.slice(0, 43);
 };
 
-/** Refuses a setting that needs a key in common, where there is none. */
+/** Refuses a setting that needs a common key if there is none. */
 export function needsKey(environment: Environment, reader: Reader<boolean>): Reader<boolean> {
   return (value) => {
     const isOn = reader(value);
@@ -154,7 +154,7 @@ const proxyAddress: Reader<string> = (value) => {
   const [address = '', bits, ...rest] = value.split('/');
   const family = isIP(address);
   const isRange = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
-  // A count of hops or `true` would trust a header that the visitor writes.
+  // A number of hops, or `true`, would trust a header that the visitor writes.
   if (family === 0 || !isRange || rest.length > 0)
     throw new Fault('it must be off, or addresses of proxies such as 10.0.0.2 or 10.0.0.0/8, with commas.');
   return value;

@@ -1,4 +1,4 @@
-/** The only reader of the environment: one frozen object, or every fault at once (contract §1). */
+/** The only reader of the environment: it returns one frozen object, or all errors at once (contract §1). */
 
 import { isIP } from 'node:net';
 import path from 'node:path';
@@ -34,34 +34,34 @@ export type Config = {
   dataDir: string;
   databaseUrl: string | null;
   redisUrl: string | null;
-  /** Null for files in `dataDir`. */
+  /** Null if files are in `dataDir`. */
   store: S3Config | null;
   publicUrl: URL | null;
   webOrigins: string[];
   trustedProxies: string[];
   sampleLibrary: boolean;
-  /** Whether words are read off scans and photographs. */
+  /** Whether words on scans and photographs are recognised. */
   textRecognition: boolean;
-  /** Whether Word files and their like are taken where LibreOffice is found. */
+  /** Whether Word files and similar ones are accepted if LibreOffice is found. */
   officeFiles: boolean;
   anonymousRetentionDays: number;
   rateLimits: boolean;
   metricsToken: string | null;
-  /** Null: nothing that needs mail is offered. */
+  /** Null if mail isn't set up: nothing that needs it is offered. */
   smtpUrl: URL | null;
   mailFrom: string | null;
   contactTo: string | null;
-  /** Empty: any. */
+  /** Empty if any domain is permitted. */
   emailDomains: string[];
-  /** Says who registers without an invitation; null where the college decides it at its desk. */
+  /** Whether anybody may register without an invitation; null if the college decides it at its desk. */
   registrationOpen: boolean | null;
-  /** Whether an account whose address isn't confirmed yet may read the library and the students' chat. */
+  /** Whether an account with an unconfirmed address may read the library and the students' chat. */
   unconfirmedMayRead: boolean;
   studentIdleDays: number;
   staffIdleHours: number;
-  /** Whether administrators without a second factor reach nothing but their account. */
+  /** Whether administrators without a second factor are limited to their account page. */
   adminsNeedSecondFactor: boolean;
-  /** 32 bytes in base64url; null for the key that lies in `dataDir`. */
+  /** 32 bytes in base64url; null if the key is in `dataDir`. */
   secondFactorKey: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
   webDir: string;
@@ -77,7 +77,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the environment, but for what `given` names. @throws {ConfigError} with one sentence per wrong variable. */
+/** Reads the environment, with `given` first. @throws {ConfigError} with one sentence for each wrong variable. */
 export function readConfig(
   environment: Environment = process.env,
   given: Environment = {},
@@ -123,7 +123,7 @@ export function readConfig(
     secondFactorKey: read('SECOND_FACTOR_KEY', null, key),
     adminsNeedSecondFactor: read('ADMINS_NEED_SECOND_FACTOR', false, needsKey(environment, onOrOff)),
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
-    // For the tests only, which serve a build of their own.
+    // This is only for tests, which serve a build of their own.
     webDir: read('TEST_WEB_DIR', path.join(import.meta.dirname, '../../dist/web'), (value) => value),
   };
 
@@ -131,18 +131,18 @@ export function readConfig(
   return Object.freeze(config);
 }
 
-/** Secret as a whole: nothing of the value is shown. */
+/** Values that are entirely secret: nothing of them is shown. */
 const SECRETS = new Set(['SECOND_FACTOR_KEY', 'METRICS_TOKEN', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']);
 
-/** Never shows a password. */
+/** Returns the sentence about a wrong value, without any password. */
 export const describeFault = (name: string, value: string, what: string) =>
   `${name} is ${SECRETS.has(name) ? 'set' : JSON.stringify(isMail(name, value) ? value : redact(value))}, but ${what}`;
 
 const MAIL_ADDRESSES = new Set(['MAIL_FROM', 'CONTACT_TO', 'EMAIL_DOMAINS']);
-/** A URL with a password may stand in the wrong variable. */
+/** A URL with a password may be in the wrong variable. */
 const isMail = (name: string, value: string) => MAIL_ADDRESSES.has(name) && !/[:=?]/.test(value);
 
-/** Leaves secrets out of a fault: all up to the last `@` (a password may hold one), queries, `password=…` pairs. */
+/** Removes secrets from a value: all up to the last `@` (a password may contain one), queries, `password=…` pairs. */
 const redact = (value: string) =>
   value
     .replace(
@@ -152,10 +152,10 @@ const redact = (value: string) =>
     .replace(/\?.*$/s, '?…')
     .replace(/((?:pass|secret|key|token)\w*\s*=\s*)\S+/gi, '$1…');
 
-/** The site's address in mails and commands: never taken from a request, whose `Host` a stranger writes. */
+/** The site's address in mails and commands. It is never taken from a request, whose `Host` a stranger can choose. */
 export function siteAddress({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
   if (publicUrl) return publicUrl.origin;
-  // Nobody can call the address that stands for all of a machine's.
+  // The address that means all of a machine's addresses can't be opened.
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   return new URL(`http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`).origin;
 }

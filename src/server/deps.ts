@@ -9,13 +9,13 @@ export type Deps = {
   config: Config;
   db: Db;
   log: Log;
-  /** In milliseconds; tests move it. */
+  /** The time in milliseconds; tests can move it. */
   now: () => number;
-  /** Limits counted with the other processes; absent without REDIS_URL, and until the chat is open. */
+  /** Limits that are counted over all processes; absent without REDIS_URL, and until the chat is open. */
   sharing?: Sharing | undefined;
-  /** For the bench that measures a room without a disk. */
+  /** Replaced by the bench that measures a room without a disk. */
   storeMessages?: typeof storeMessages;
-  /** For tests, whose servers take turns with the same ones. */
+  /** Replaced by tests, whose servers share the same ones. */
   renderers?: Library['renderers'];
   office?: OfficeOptions;
 };

@@ -4,11 +4,11 @@ type Details = {
   message?: string;
   errors?: Record<string, string>;
   retryAfterSeconds?: number;
-  /** The current state, where another was expected; it is sent along. */
+  /** The present state, if the caller expected another one; it is sent along. */
   present?: Record<string, unknown>;
 };
 
-/** Thrown by handlers: a row of the catalogue, with its own words if it has any. */
+/** Thrown by handlers: a row of the catalogue, with its own message if there is one. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly status: number;

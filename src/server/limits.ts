@@ -1,4 +1,4 @@
-/** Token buckets in memory: per visitor first, per address only as a high ceiling. */
+/** Token buckets in memory: strict limits are per visitor; those per address are only high ceilings. */
 import { hash, randomBytes } from 'node:crypto';
 import { Failure } from './failure.ts';
 
@@ -6,11 +6,11 @@ export type Rate = { burst: number; perMinute: number };
 
 /** Shares buckets with the other processes (decision 42). */
 export type Sharing = {
-  /** How many live, as far as this one knows: among them goes what they can't share. */
+  /** The number of known live processes, among which limits that can't be shared are divided. */
   processes: () => number;
   /**
-   * Reports what was taken at a token each `intervalMs`, and later `learn` how long all of them together wait for a
-   * full bucket.
+   * Reports what was taken, at a token each `intervalMs`; later calls `learn` with how long all processes together must
+   * wait for a full bucket.
    */
   report: (limit: string, key: string, taken: { count: number; intervalMs: number; learn: Learn }) => void;
 };
@@ -20,19 +20,19 @@ export type LimitOptions = { now: () => number; isOn: boolean; sharing?: Sharing
 
 type Options = Rate &
   Omit<LimitOptions, 'sharing'> & {
-    /** A limit with a name protects the installation, one without it this process. */
+    /** A limit with a name protects the installation, one without it only this process. */
     shared?: { as: string; by: Sharing | undefined };
-    /** Among how many processes the rate is divided, each of which gives `least`. */
+    /** The rate is divided among this many processes, each of which grants at least `least`. */
     divided?: { among: () => number; least: Rate };
   };
 
 const SWEEP_FROM = 1000;
-/** Sums of times are no whole numbers. */
+/** Sums of times aren't whole numbers. */
 const ROUNDING_MS = 0.001;
 
 /**
- * A bucket for each key, such as an address or a person, as the time at which it is full again; keys are held as
- * hashes.
+ * A bucket for each key, such as an address or a person, stored as the time at which it is full again; keys are stored
+ * as hashes.
  */
 export class KeyedLimit {
   readonly #options: Options;
@@ -51,7 +51,7 @@ export class KeyedLimit {
     return this.#fullAt.size;
   }
 
-  /** Takes one and gives 0, or gives how many milliseconds to wait. */
+  /** Takes one token and returns 0, or returns how many milliseconds to wait. */
   take(key: string): number {
     if (!this.#options.isOn) return 0;
     const { burst, intervalMs } = this.#rate;
@@ -64,7 +64,7 @@ export class KeyedLimit {
     return 0;
   }
 
-  /** @throws {Failure} `too_many_requests` when there is none. */
+  /** @throws {Failure} `too_many_requests` if there is no token. */
   enforce(key: string): void {
     const wait = this.take(key);
     if (wait > 0) throw new Failure('too_many_requests', { retryAfterSeconds: Math.ceil(wait / 1000) });
@@ -96,12 +96,12 @@ export class KeyedLimit {
     });
   }
 
-  /** One hash takes a third of an HMAC's time, and tags never leave this process. */
+  /** A single hash takes a third of an HMAC's time, and tags never leave this process. */
   #tagOf(key: string): string {
     return hash('sha256', `${this.#secret}|${key}`, 'base64url');
   }
 
-  /** Not before now, which it brings up to date: a clock that steps back makes nobody wait. */
+  /** Updates the present time and returns no earlier one: a clock that steps back makes nobody wait. */
   #fullAtOf(tag: string): number {
     const clockMs = this.#options.now();
     this.#elapsedMs += Math.max(0, clockMs - this.#clockMs);
@@ -114,7 +114,7 @@ export class KeyedLimit {
     else this.#fullAt.delete(tag);
     if (this.#fullAt.size < this.#sweepAt) return;
     for (const [each, at] of this.#fullAt) if (at <= this.#elapsedMs) this.#fullAt.delete(each);
-    // Doubled, so that making many buckets doesn't make sweeps frequent too.
+    // The threshold is doubled, so that many new buckets don't cause frequent sweeps.
     this.#sweepAt = Math.max(SWEEP_FROM, 2 * this.#fullAt.size);
   }
 }

@@ -1,4 +1,4 @@
-/** JSON lines on standard error; no address, no message's text, no secret. */
+/** Writes JSON lines to standard error, without addresses, texts of messages and secrets. */
 import pino from 'pino';
 import type { Config } from './config.ts';
 
@@ -22,7 +22,7 @@ export function logProcessEvents(log: Log): void {
   });
 }
 
-/** Only these fields: a database's error also carries parameters, a request's its address. */
+/** Logs only these fields, because a database's error also has parameters, and a request's its address. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   return { type: error.name, code: (error as { code?: unknown }).code, stack: error.stack };

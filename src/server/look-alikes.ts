@@ -1,6 +1,6 @@
-/** Characters that are taken for Latin letters: those that Unicode Technical Standard 39 lists as confusable. */
+/** Characters that look like Latin letters: those that Unicode Technical Standard 39 lists as confusable. */
 
-/** The characters that lower case and NFKD leave. A test compares them with the standard's data. */
+/** The characters that lower case and NFKD don't change. A test compares them with the standard's data. */
 const LOOK_ALIKES: Record<string, string> = {
   a: '\u0251\u03b1\u0430\u15c5\u237a\ua4ee\uab7a\u{102a0}\u{16f40}',
   b: '\u0185\u03b2\u0432\u044c\u13fc\u1472\u15af\u15f7\ua4d0\ua7b5\uab9f\u{10282}\u{102a1}\u{10301}',
@@ -34,9 +34,9 @@ const LETTER_OF = new Map(
   Object.entries(LOOK_ALIKES).flatMap(([letter, alike]) => [...alike].map((each) => [each, letter] as const)),
 );
 
-/** The text as it reads, in lower case and without accents. An i that may be an l is one, as `1`. */
+/** Returns the text as it looks, in lower case and without accents. A character that may be i or l, like `1`, is l. */
 export function foldLookAlikes(text: string): string {
-  // Before lower case, where a capital resembles another letter; before NFKD, where it makes a sigma of a c.
+  // It precedes lower case, as capitals may resemble other letters, and NFKD, which turns a c into a sigma.
   const folded = replaceAlike(replaceAlike(text).toLowerCase()).normalize('NFKD').toLowerCase();
   return replaceAlike(folded.replace(/\p{M}/gu, ''));
 }

@@ -17,7 +17,7 @@ describe('A running server', () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-running-'));
     await chmod(dataDir, 0o755);
     await writeFile(path.join(dataDir, 'cogito.sqlite'), '', { mode: 0o644 });
-    // As Node.js does by itself for a listener too many, for example.
+    // Node.js itself warns like this, for example of too many listeners.
     const warnAtTheEnd = "data:text/javascript,process.once('SIGTERM',()=>process.emitWarning('probe'))";
     server = await startProcess({ DATA_DIR: dataDir, NODE_OPTIONS: `--import=${warnAtTheEnd}` });
   });
@@ -59,7 +59,7 @@ describe('A running server', () => {
   });
 });
 
-/** Ends it amid a conversation, which is told to come back: any other reason would keep the client away. */
+/** Ends the server during a conversation. The client must get a reason after which it reconnects. */
 async function drain(server: ServerProcess, signal: NodeJS.Signals): Promise<void> {
   const window = await openWindow(server.url, { room: 'anonymous' });
   await window.join();
@@ -89,7 +89,7 @@ describe('A first start', () => {
     expect(server.errors()).not.toBe('');
     expect(server.errors()).not.toContain(token);
     const again = await startProcess(environment);
-    // Whatever is printed is printed before it ends.
+    // Everything is printed before the process ends.
     await drain(again, 'SIGINT');
     expect(
       again

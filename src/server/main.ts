@@ -18,7 +18,7 @@ import { keepPrivate } from './start/private-data.ts';
 import { addressError } from './start/start-errors.ts';
 import { StoreUnavailable } from './storage/storage.ts';
 
-/** A drain that takes longer is cut: what is acknowledged is stored. */
+/** A longer drain is cut off, since everything acknowledged is stored. */
 const DRAIN_WITHIN_MS = 9000;
 
 const SAID_IN_A_SENTENCE = [
@@ -37,7 +37,7 @@ try {
   await start();
 } catch (error) {
   if (SAID_IN_A_SENTENCE.some((kind) => error instanceof kind)) console.error((error as Error).message);
-  // Not thrown on: Node would print all that the error holds, such as an address with its password.
+  // The error isn't rethrown, because Node would print all its fields, such as an address with its password.
   else createLog('fatal').fatal({ err: error }, 'the server could not start');
   process.exit(1);
 }
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   requirePlausibleClock(clock.now());
   const stopForgetting = forgetUpgradeBackups(config, log);
   const app = await createApp({ config, db, log, now: clock.now });
-  // Before a signal can close the database.
+  // This comes before a signal can close the database.
   const firstLink = await makeFirstLink(db, clock.now());
   const address = await app.listen(config).catch((error) => {
     throw addressError(config, error);
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   const site = config.publicUrl?.origin ?? address;
   console.log(`Cogito is ready at ${site}`);
   for (const note of app.startNotes) console.log(note);
-  // A kill would lose what the next start takes from it.
+  // Without this, killing the process would lose the cache for the next start.
   flushCompileCache();
   if (firstLink) console.log(waysToFirstAdministrator(site + firstLink));
   if (process.getuid?.() === 0) log.warn('running as root: use an account that owns nothing but DATA_DIR');

@@ -1,5 +1,5 @@
-/** The figures that an operator may ask of a process (ops/metrics.md). No label says anything about a person. */
-// The package as a whole, with what it reports of a process, is for who asks: it takes longer to load than Fastify.
+/** The figures of a process for the operator (ops/metrics.md). No label reveals anything about a person. */
+// The whole package with its process metrics is loaded only on request, because it loads more slowly than Fastify.
 import Counter from 'prom-client/lib/counter.js';
 import Gauge from 'prom-client/lib/gauge.js';
 import Histogram from 'prom-client/lib/histogram.js';
@@ -21,7 +21,7 @@ const eventSeconds = new Histogram({
 const JOINS_ARE_ADDED_EVERY_MS = 60_000;
 let joinSeconds: number[] = [];
 
-/** Takes the time of a chat event. Joins are added once a minute: at once, the counter would tell each coming. */
+/** Notes the time of a chat event. Joins are added once a minute: at once, the counter would reveal each arrival. */
 export function observeEvent(event: string, seconds: number): void {
   if (event !== 'join') {
     eventSeconds.observe({ event }, seconds);
@@ -73,18 +73,18 @@ export const databaseSeconds = new Histogram({
   registers,
 });
 
-/** The figures that are read when somebody asks. */
+/** The figures that are read when somebody requests them. */
 export type State = {
   people: () => ReadonlyMap<string, number>;
   processes: () => number;
-  /** Undefined where there is none. */
+  /** Undefined if there is no bus. */
   isBusUp: () => boolean | undefined;
   countWaitingPages: () => Promise<number>;
-  /** In milliseconds; 0 before the first. */
+  /** The time in milliseconds; 0 before the first backup. */
   readNewestBackup: () => Promise<number>;
 };
 
-/** Reports of `state` from now on, and of the process itself. */
+/** Reports `state` from now on, and the process's own figures. */
 export async function startMetrics(state: State): Promise<void> {
   for (const name of ['people', 'processes', 'bus_up', 'pages_waiting', 'last_backup_timestamp_seconds'])
     registry.removeSingleMetric(`cogito_${name}`);
@@ -118,7 +118,7 @@ function gauge(name: string, help: string, labelNames: string[], collect: Read):
   registry.registerMetric(new Gauge({ name, help, labelNames, collect, registers: [] }));
 }
 
-/** Sets nothing while the database is away: the other figures are wanted most then. */
+/** Sets nothing while the database is away, when the other figures are needed most. */
 function setOnceRead(of: Gauge<string>, figure: Promise<number>): Promise<void> {
   return figure.then(
     (value) => of.set(value),

@@ -1,4 +1,4 @@
-/** The package has types for the whole alone. */
+/** The package has types only for the whole. */
 declare module 'prom-client/lib/counter.js' {
   export { Counter as default } from 'prom-client';
 }
