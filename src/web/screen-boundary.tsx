@@ -72,5 +72,5 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failing: Fa
   }
 }
 
-/** Tells whether a reload would lose no typed text, which screens with unsaved text prevent by `beforeunload`. */
+/** Tells whether a reload would lose no typed text; a screen with unsaved text objects by cancelling `beforeunload`. */
 const isNothingLost = () => isAllKept() && dispatchEvent(new Event('beforeunload', { cancelable: true }));

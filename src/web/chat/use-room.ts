@@ -36,7 +36,7 @@ export function useRoom(room: Room, { owner, member }: Participant) {
   useEffect(() => client.become(outbox), [client, outbox]);
 
   const { username, gender, secret } = member;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: spec §4 reconnects when the notification setting changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: spec §4 reconnects for another notification setting
   useEffect(() => {
     if (!isInBrowser) return;
     client.open({ username, ...(gender && { gender }), ...(secret && { secret }) });

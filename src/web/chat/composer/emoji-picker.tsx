@@ -99,7 +99,7 @@ const pickerIn = ({ current }: Panel) => current?.querySelector('em-emoji-picker
 
 /** Sets `--available-height` to the height that is visible above the composer. */
 function useAvailableHeight(panel: Panel, isOpen: boolean) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the composer may have grown until it is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it measures again at each opening
   useLayoutEffect(() => {
     const measure = () => {
       const edge = panel.current?.offsetParent?.getBoundingClientRect().top ?? 0;

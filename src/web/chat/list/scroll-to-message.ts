@@ -30,7 +30,7 @@ type Opening = Elements & {
 export function useScrollToOpened({ position, box, content, index, range, opened, onDone }: Opening) {
   const isThere = index >= range.begin && index < range.end;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening, however its rows move afterwards
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each opening
   useLayoutEffect(() => {
     const row = isThere ? content.current?.children[index - range.begin] : undefined;
     if (!row) return;
@@ -40,7 +40,7 @@ export function useScrollToOpened({ position, box, content, index, range, opened
     focused?.focus({ preventScroll: true });
   }, [isThere, opened?.time]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each opening
   useEffect(() => {
     if (!isThere) return;
     const timer = setTimeout(onDone, POINTED_OUT_MS);
