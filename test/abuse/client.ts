@@ -1,4 +1,4 @@
-/** Calls as a program makes them, with whatever headers and cookies it likes. */
+/** Sends requests like a program, with any headers and cookies. */
 import { randomUUID } from 'node:crypto';
 import { makePicture } from '../server/files.ts';
 import type { Account } from './target.ts';
@@ -55,7 +55,7 @@ export async function publishPicture(url: string, cookie: string): Promise<Answe
   return call(url, 'POST', '/api/materials', { cookie, body });
 }
 
-/** How many of these are there of each status. */
+/** Counts the answers of each status. */
 export function tally(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

@@ -1,7 +1,7 @@
-/** Connections that hold on to a server with as little as they can. */
+/** Connections that occupy a server with as little effort as possible. */
 import { openSocket } from '../server/request.ts';
 
-/** Begins a request with `head`, adds `drop` every `everyMs`, and resolves with how long it was let and what it was told. */
+/** Begins a request with `head` and adds `drop` every `everyMs`; resolves with how long it lasted and the answer. */
 export function dribble(
   url: string,
   { head, drop, everyMs }: { head: string; drop: string; everyMs: number },
@@ -21,7 +21,7 @@ export function dribble(
   );
 }
 
-/** Calls again and again until `isOver`; gives how long each call took. */
+/** Repeats a call until `isOver`; returns how long each call took. */
 export async function callUntil(url: string, isOver: Promise<unknown>, everyMs: number): Promise<number[]> {
   let goesOn = true;
   const over = isOver.then(() => (goesOn = false));

@@ -1,4 +1,4 @@
-/** Whom the abuse is aimed at: the server that is named by the environment, else one of our own. */
+/** The target of the abuse: the server in the environment, or one of our own. */
 import { randomUUID } from 'node:crypto';
 import { ServerControl } from '../faults/server-control.ts';
 import { runCog } from '../server/command.ts';
@@ -10,7 +10,7 @@ export type Target = {
   student: Account;
   instructor: Account;
   admin: Account;
-  /** Of our own server: what its process holds in memory; 0 of another's. */
+  /** Returns the memory of our own server's process; 0 for another server. */
   residentMegabytes: () => number;
   end: () => Promise<void>;
 };
@@ -18,7 +18,7 @@ export type Target = {
 const PEOPLE = ['student', 'instructor', 'admin'] as const;
 export const PASSWORD = 'Quiet-Cog-7';
 
-/** `ABUSE_URL`, and `ABUSE_STUDENT`, `ABUSE_INSTRUCTOR` and `ABUSE_ADMIN`, each `email:password`. */
+/** Reads `ABUSE_URL`, and `ABUSE_STUDENT`, `ABUSE_INSTRUCTOR` and `ABUSE_ADMIN`, each `email:password`. */
 export async function openTarget(): Promise<Target> {
   const { ABUSE_URL } = process.env;
   if (!ABUSE_URL) return startOwn();
@@ -58,7 +58,7 @@ async function startOwn(): Promise<Target> {
   };
 }
 
-/** Somebody who isn't registered, of the same college. */
+/** A person of the same college who isn't registered. */
 export const newcomer = ({ student }: Target) => ({
   name: 'Nima Sherpa',
   gender: 'other',

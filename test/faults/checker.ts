@@ -1,6 +1,6 @@
 /**
- * What a room promises (contract §3), checked from outside after any fault. A message whose sender got no answer may be
- * stored or not, but never twice. Texts are unique in a run, so that a text names its send.
+ * Checks what a room promises (contract §3) from outside after a fault. A message whose sender got no answer may be
+ * stored or not, but never twice. Texts are unique in a run, so that each identifies its send.
  */
 import type { Message } from '#shared/chat.ts';
 
@@ -11,28 +11,28 @@ export type Send = {
   text: string;
   outcome: Outcome;
   stored?: Message;
-  /** By `performance.now()`. */
+  /** The time by `performance.now()`. */
   answeredAt?: number;
 };
 
 export type Reading = {
   reader: string;
   messages: readonly Message[];
-  /** The timestamp of the first message that it ever had; it claims all that the room has from there on. */
+  /** The timestamp of the reader's first message; the reader claims to have all the room's messages since then. */
   from: string;
 };
 
 export type Paging = { before: string; messages: readonly Message[] };
 
 export type Run = {
-  /** Each sender's in the order in which they were sent. */
+  /** Each sender's sends are in the order in which they were sent. */
   sends: readonly Send[];
   history: readonly Message[];
   readings?: readonly Reading[];
   pagings?: readonly Paging[];
 };
 
-/** Every breach of the six promises, as a sentence that names the message; an empty list when all hold. */
+/** Returns every breach of the six promises, as a sentence that names the message; empty if all are kept. */
 export function findBreaches(run: Run): string[] {
   return [
     ...findLost(run),

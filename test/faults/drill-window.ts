@@ -1,4 +1,4 @@
-/** A window of the anonymous room that costs little, so that one process has hundreds: it reads only what it must. */
+/** A cheap window of the anonymous room that reads only what it must, so that one process can have hundreds. */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { Answer, Message } from '#shared/chat.ts';
@@ -12,7 +12,7 @@ const CUT: Answer<never> = { ok: false, code: 'unavailable', message: 'The conne
 
 type Options = {
   url: string;
-  /** The address that a trusted proxy says it comes from. */
+  /** The address that a trusted proxy reports for it. */
   address: string;
   name?: string;
   onMessage?: (message: Message) => void;
@@ -20,7 +20,7 @@ type Options = {
 };
 
 export class DrillWindow {
-  /** As the room said last. */
+  /** The value that the room sent last. */
   slowModeSeconds = 0;
   mark = '';
   readonly #socket: WebSocket;

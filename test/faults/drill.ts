@@ -1,4 +1,4 @@
-/** Trolls who draw new secrets at will, students who speak and report, and one moderator: in the anonymous room. */
+/** A drill in the anonymous room: trolls who keep drawing secrets, students who write and report, and one moderator. */
 import type { Message } from '#shared/chat.ts';
 import type { Caller } from '../server/server.ts';
 import { DrillWindow } from './drill-window.ts';
@@ -7,21 +7,21 @@ import type { Chance } from './seed.ts';
 
 export type Scene = {
   students: number;
-  /** How often each of them speaks, on average. */
+  /** The average time between a student's messages. */
   speaksEveryMs: number;
   trolls: number;
-  /** How often each troll tries to write. */
+  /** The time between a troll's attempts to write. */
   writesEveryMs: number;
-  /** How long the moderator takes for each report; null where nobody is there. */
+  /** The time that the moderator takes for each report; null if there is no moderator. */
   decidesInMs: number | null;
-  /** What was seen is counted for `seenMs` after `attackMs` of the attack. */
+  /** Seen messages are counted for `seenMs`, after `attackMs` of the attack. */
   attackMs: number;
   seenMs: number;
 };
 
 export type Outcome = {
   seen: number;
-  /** Of those, how many the trolls wrote. */
+  /** The number of these messages by trolls. */
   trolled: number;
   honest: number;
   refused: number;
@@ -34,12 +34,12 @@ type World = { url: string; scene: Scene; chance: Chance; isOver: boolean; outco
 const CAMPUS = '203.0.113.1';
 const MARKED = 'zzz';
 const PASTED = ['join the channel of the trolls now everybody', 'buy the answers of the exam from us today'];
-/** A student reports one in so many of a troll's messages. */
+/** A student reports one in this many of a troll's messages. */
 const REPORTS_ONE_IN = 200;
-/** How many secrets a troll goes on using, where a new one is of no more use. */
+/** The number of secrets that a troll keeps when a new one is no better. */
 const MASKS = 10;
 
-/** `settle` is called once everybody is there and has spoken: they have been there for a while then. */
+/** `settle` is called once everybody has joined and written, to let them have been there for a while. */
 export async function runDrill(
   { url, moderator, scene, chance }: { url: string; moderator: Caller; scene: Scene; chance: Chance },
   settle: () => void,
@@ -103,7 +103,7 @@ class Student {
     let nextAt = performance.now() + chance.next() * scene.speaksEveryMs;
     while (!this.#world.isOver) {
       await pause(100);
-      // The screen counts slow mode down, and sends nothing before.
+      // The screen counts slow mode down, and sends nothing before its end.
       const freeAt = this.#saidAt + this.window.slowModeSeconds * 1000;
       if (performance.now() < Math.max(nextAt, freeAt)) continue;
       nextAt = performance.now() - Math.log(1 - chance.next()) * scene.speaksEveryMs;
@@ -119,7 +119,7 @@ class Student {
 
 type Mask = { window: DrillWindow; freeAt: number };
 
-/** Writes under whichever secret may write now, and draws another where none may. */
+/** Writes with any secret that may write now, and draws another one if none may. */
 async function troll(world: World, address: string): Promise<void> {
   const { url, scene, chance } = world;
   const masks: Mask[] = [];

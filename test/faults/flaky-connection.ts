@@ -1,14 +1,14 @@
-/** A TCP proxy between a client and a server that delays, stalls, swallows, resets or refuses on demand. */
+/** A TCP proxy between client and server that delays, stalls, swallows, resets or refuses on request. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Seen from the client: what it sends goes up, what it receives comes down. */
+/** The direction as the client sees it: `up` is what it sends, `down` what it receives. */
 type Direction = 'up' | 'down';
 
 type Wire = { client: Socket; server: Socket; isDead: boolean };
 
 export class FlakyConnection {
-  /** How long each piece is held back, drawn anew for each; pieces never overtake each other. */
+  /** Draws a delay for each piece; pieces never overtake each other. */
   delayMs: () => number = () => 0;
   isRefusing = false;
   readonly url: string;
@@ -23,7 +23,7 @@ export class FlakyConnection {
     listener.on('connection', (client) => this.#accept(client, target()));
   }
 
-  /** @param target the server's port at the moment; it may change with every restart. */
+  /** @param target the server's present port, which may change with every restart. */
   static async open(target: () => number): Promise<FlakyConnection> {
     const listener = createServer({ allowHalfOpen: true }).listen(0, '127.0.0.1');
     await once(listener, 'listening');
@@ -34,7 +34,7 @@ export class FlakyConnection {
     return this.#wires.size;
   }
 
-  /** Half-open: nothing passes and nothing closes, as where a phone has lost its network. */
+  /** Makes connections half-open: nothing passes and nothing closes, as when a phone loses its network. */
   stall(): void {
     this.#stalled ??= newGate();
   }
@@ -45,23 +45,23 @@ export class FlakyConnection {
     this.#stalled = null;
   }
 
-  /** What is sent in this direction from now on is lost, until `resume` or `cut`. */
+  /** Loses everything sent in this direction from now on, until `resume` or `cut`. */
   swallow(direction: Direction): void {
     this.#swallowed.add(direction);
   }
 
-  /** Resets every connection; what was held back on them is lost. */
+  /** Resets every connection; data held back on them are lost. */
   cut(): void {
     for (const wire of this.#wires) this.#end(wire);
     this.#swallowed.clear();
   }
 
-  /** The connections of now stay half-open for ever; later ones work. */
+  /** Makes the present connections half-open for ever; later ones work. */
   strand(): void {
     for (const wire of this.#wires) wire.isDead = true;
   }
 
-  /** The clients' ends are reset, and the servers don't hear of it. */
+  /** Resets the clients' ends, which the servers don't notice. */
   abandon(): void {
     for (const wire of this.#wires) {
       wire.isDead = true;

@@ -1,4 +1,4 @@
-/** Members who note when they get each message: how late the room sends what it has acknowledged. */
+/** Members who note when they get each message, to measure how late the room sends acknowledged ones. */
 
 import type { Message } from '#shared/chat.ts';
 import { drawSecret, openWindow, type TestMember } from '../server/member.ts';
@@ -11,12 +11,12 @@ const STAYS_MS = 3000;
 type Listener = {
   joinedAt: number;
   leftAt: number;
-  /** The oldest message of its first page. */
+  /** The oldest message of the listener's first page. */
   from: string;
   receivedAt: Map<string, number>;
 };
 
-/** Listens from now on; and, until `end`, as ever new members who join and soon leave. */
+/** Listens from now on; until `end`, new members also keep joining and soon leave. */
 export function listenOn(url: string) {
   const listeners: Listener[] = [];
   const visits: Promise<void>[] = [];
@@ -41,7 +41,7 @@ export function listenOn(url: string) {
     }
   })();
   return {
-    /** Gives the longest time from an acknowledgement, or a later join, until the message came. */
+    /** Returns the longest time from an acknowledgement, or a later join, until the message arrived. */
     async end(sends: () => readonly Send[]): Promise<number> {
       await pause(STAYS_MS);
       goesOn = false;

@@ -1,4 +1,4 @@
-/** nginx with the shipped configuration, as an operator would run it; only ports, folders and the certificate differ. */
+/** nginx with the shipped configuration, as an operator runs it; only ports, folders and the certificate differ. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,14 +16,14 @@ const SITE = join(import.meta.dirname, '../../ops/nginx.conf');
 
 export type RunningProxy = {
   url: string;
-  /** Where it sends people on to https. */
+  /** The port from which people are redirected to https. */
   httpPort: number;
-  /** All that it wrote to its logs. */
+  /** Returns everything that it wrote to its logs. */
   logs: () => string;
   stop: () => Promise<void>;
 };
 
-/** Puts nginx before these ports of this machine. */
+/** Starts nginx as a proxy for these ports of this machine. */
 export async function startProxy(ports: readonly [number, number]): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'cogito-nginx-'));
   const [http, https] = [await freePort(), await freePort()];
@@ -90,7 +90,7 @@ async function untilAccepting(port: number): Promise<void> {
   }
 }
 
-/** What Debian's own nginx.conf has around a site, without its folders. */
+/** The parts of Debian's own nginx.conf around a site, without its folders. */
 const mainConfiguration = (folder: string) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
@@ -114,7 +114,7 @@ function makeCertificate(folder: string): void {
     throw new Error(`openssl made no certificate: ${made.stderr}`);
 }
 
-/** For every client in this process, as a real certificate would be. */
+/** Trusts the certificate for every client in this process, like a real one. */
 function trust(certificate: string): void {
   setDefaultCACertificates([...getCACertificates(), readFileSync(certificate, 'utf8')]);
 }

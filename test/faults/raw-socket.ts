@@ -1,4 +1,4 @@
-/** A client that keeps to no rule: what it sends is written as it is, and it answers and reads only when told to. */
+/** A client that follows no rules: it sends frames as given, and answers and reads only on request. */
 import { once } from 'node:events';
 import type { Socket as TcpSocket } from 'node:net';
 import { WebSocket } from 'ws';
@@ -8,7 +8,7 @@ const NAMESPACE = '/anonymous-chat';
 export class RawSocket {
   readonly #socket: WebSocket;
   readonly frames: string[] = [];
-  /** The code with which the connection ended: 1006 where it was cut. */
+  /** The code with which the connection ended: 1006 if it was cut. */
   readonly closed: Promise<number>;
 
   private constructor(socket: WebSocket) {
@@ -18,7 +18,7 @@ export class RawSocket {
     socket.on('error', () => {});
   }
 
-  /** Opens the transport and enters no namespace. @throws when the upgrade is refused. */
+  /** Opens the transport and enters no namespace. @throws if the upgrade is refused. */
   static async open(url: string, path = '/socket.io/?EIO=4&transport=websocket', headers = {}) {
     const socket = new WebSocket(url.replace('http', 'ws') + path, { headers, perMessageDeflate: true });
     const raw = new RawSocket(socket);
@@ -67,7 +67,7 @@ export class RawSocket {
     this.#tcp.pause();
   }
 
-  /** Resolves with the first frame, of those already there too, that matches. */
+  /** Resolves with the first matching frame, including earlier ones. */
   async next(pattern: RegExp): Promise<string> {
     for (;;) {
       const frame = this.frames.find((each) => pattern.test(each));

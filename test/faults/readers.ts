@@ -1,4 +1,4 @@
-/** Those who read: the product's own client, which fills in what it missed, and a stranger who reads everything. */
+/** The readers: the product's own client, which fetches what it missed, and a stranger who reads everything. */
 
 import type { Message } from '#shared/chat.ts';
 import { ROOMS } from '#shared/rooms.ts';
@@ -12,11 +12,11 @@ import { pause } from './pause.ts';
 const room = ROOMS.anonymous;
 const NOTHING_YET = '9999-12-31T23:59:59.999999Z';
 
-/** The page's own session of a room, in Node: what it shows is what a person would read. */
+/** The page's own room client in Node: what it shows is what a person would read. */
 export class PageReader {
   readonly name: string;
   readonly client: RoomClient;
-  /** The first message that it ever showed of its segment. */
+  /** The first message that its segment ever showed. */
   #from = NOTHING_YET;
   readonly arrivals: Message[] = [];
 
@@ -60,7 +60,7 @@ export class PageReader {
     return { reader: this.name, messages: this.shown, from: this.#from };
   }
 
-  /** The reader's first message is kept as its beginning: losing it is a breach. Who saw an empty room holds nothing. */
+  /** Keeps the reader's first message as its beginning: losing it is a breach. An empty room has no beginning. */
   #noteBeginning(): void {
     const { loaded, isComplete } = this.client.view.timeline;
     const oldest = loaded[0]?.timestamp ?? NOTHING_YET;
@@ -87,7 +87,7 @@ export type Readers = readonly {
   reading: () => Reading;
 }[];
 
-/** A stranger's window that has just joined: from then on it never loses anything. */
+/** A stranger's window that has just joined, and never loses anything afterwards. */
 export function asReader(window: TestMember, reader: string) {
   let from = window.messages[0]?.timestamp ?? '';
   return {
@@ -101,10 +101,10 @@ export function asReader(window: TestMember, reader: string) {
   };
 }
 
-/** Longer than a client waits for the answer of a connection that was lost while it was made. */
+/** This is longer than a client waits for the answer of a connection that was lost during its handshake. */
 const SETTLED_WITHIN_MS = 30_000;
 
-/** What each reader has once all agree with `history`, or after `withinMs`: what differs then is a breach. */
+/** Returns each reader's messages once all agree with `history`, or after `withinMs`: a difference then is a breach. */
 export async function settled(
   readers: Readers,
   history: readonly Message[],
@@ -117,7 +117,7 @@ export async function settled(
   return readers.map((reader) => reader.reading());
 }
 
-/** Without the sends, every message is an invention. */
+/** Without the sends, every message counts as invented. */
 const isOfSends = (breach: string) => /^(Invented|Doubled)/.test(breach);
 
 export async function pageFrom(window: TestMember, before: string): Promise<Paging> {
@@ -138,8 +138,8 @@ async function askPage({ socket, ask }: TestMember, before: string): Promise<Mes
 }
 
 /**
- * As in a browser, all that follows from one message is done before the next: Node hands over what came in one piece
- * without a pause, so that a removal overtook the answer right before it.
+ * In a browser, everything caused by one message completes before the next. Node passes on the messages of one piece
+ * without a pause, so that a removal would overtake the answer directly before it.
  */
 class BrowserSocket extends WebSocket {
   override addEventListener(type: string, listen: (event: Event) => void, options?: AddEventListenerOptions) {
@@ -148,7 +148,7 @@ class BrowserSocket extends WebSocket {
   }
 }
 
-/** The globals of a page that the client uses. */
+/** Provides the globals of a page that the client uses. */
 function withPage<T>(origin: string, act: () => T): T {
   const page = globalThis as { location?: unknown; requestAnimationFrame?: unknown };
   page.requestAnimationFrame ??= (paint: () => void) => setTimeout(paint, FRAME_MS);

@@ -1,29 +1,29 @@
-/** Chance that can be repeated: a scenario prints its seed, and `FAULT_SEED` gives it back. */
+/** Repeatable randomness: a scenario prints its seed, and `FAULT_SEED` repeats it. */
 import { randomInt } from 'node:crypto';
 
 export type Chance = {
   next: () => number;
-  /** A whole number from `low` up to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   between: (low: number, high: number) => number;
   pick: <T>(choices: readonly T[]) => T;
 };
 
-/** `FAULTS=long` and `ABUSE=long` run what a release is held to; the short forms are part of every `npm test`. */
+/** `FAULTS=long` and `ABUSE=long` run the tests of a release; the short forms are part of every `npm test`. */
 export const isLong = [process.env.FAULTS, process.env.ABUSE].includes('long');
 
 export const sized = (short: number, long: number) => (isLong ? long : short);
 
-/** The long form holds the product to its promises of time, on a quiet machine; the short one only ends what hangs. */
+/** The long form requires the promised times, on a quiet machine; the short one only ends what hangs. */
 export const promisedMs = (ms: number) => sized(20 * ms, ms);
 
-/** Draws a seed, or takes `FAULT_SEED`, and says which one `scenario` has. */
+/** Draws a seed, or takes `FAULT_SEED`, and prints the one of `scenario`. */
 export function drawChance(scenario: string): Chance {
   const seed = Number(process.env.FAULT_SEED ?? randomInt(2 ** 31));
   console.log(`${scenario}: FAULT_SEED=${seed}`);
   return chanceFrom(seed);
 }
 
-/** Mulberry32: small, and the same everywhere. */
+/** Mulberry32 is small, and gives the same numbers everywhere. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

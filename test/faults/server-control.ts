@@ -1,4 +1,4 @@
-/** The server under test: a process that is killed, drained and started again on one database. */
+/** The server under test: a process that is killed, drained and restarted on one database. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +19,7 @@ export class ServerControl {
     return this.#port;
   }
 
-  /** @param environment beside that of the database; the limits are off unless it says otherwise. */
+  /** @param environment is added to that of the database; limits are off by default. */
   constructor({ dataDir, databaseUrl }: Omit<TestDatabase, 'db'>, environment: Environment = {}) {
     this.#environment = {
       DATA_DIR: dataDir,
@@ -36,7 +36,7 @@ export class ServerControl {
     return control;
   }
 
-  /** Its address until it is started again; a connection's address stays. */
+  /** The server's address until it is restarted; the address of a connection stays the same. */
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
   }
@@ -63,14 +63,14 @@ export class ServerControl {
     return ended;
   }
 
-  /** What the process holds in memory; 0 on a system that doesn't say. */
+  /** The memory of the process; 0 on a system that doesn't report it. */
   get residentMegabytes(): number {
     const status = `/proc/${this.server.process.pid}/status`;
     if (!existsSync(status)) return 0;
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]) / 1024;
   }
 
-  /** A sample of a server with a `METRICS_TOKEN`; 0 where there is none of that name. */
+  /** Returns a sample from a server with `METRICS_TOKEN`; 0 if there is none with this name. */
   async readMetric(name: string): Promise<number> {
     const headers = { authorization: `Bearer ${this.#environment.METRICS_TOKEN}` };
     const samples = await (await fetch(`${this.url}/metrics`, { headers })).text();

@@ -1,6 +1,6 @@
 /**
- * A member who sends whatever happens to the connection: joins on every connect, and sends a message again, with the same
- * id, until it is answered or `attempts` are used up. Records each send with its outcome for the checker.
+ * A member who sends whatever happens to the connection: it joins on every connect, and repeats a message with the same
+ * id until it is answered or `attempts` are used up. It records each send and its outcome for the checker.
  */
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
@@ -15,11 +15,11 @@ type Options = {
   secret?: string;
   attempts?: number;
   answerWithinMs?: number;
-  /** Without ids, as the specification's own events have none. */
+  /** False sends no ids, like the specification's own events. */
   withIds?: boolean;
 };
 
-/** Shorter than the server asks for. */
+/** This is shorter than the server asks for. */
 const AFTER_REFUSAL_MS = 50;
 
 export class Speaker {
@@ -48,7 +48,7 @@ export class Speaker {
     });
     this.#socket.on('connect', () => void this.#join());
     this.#socket.on('disconnect', () => {
-      // Callers that wait already keep their promise over several disconnects.
+      // Waiting callers keep their promise over several disconnects.
       if (this.#isIn) this.#joined = Promise.withResolvers();
       this.#isIn = false;
     });
@@ -70,7 +70,7 @@ export class Speaker {
       const answer = await this.#ask(text, clientId);
       if (answer?.ok)
         return Object.assign(send, { outcome: 'ok', stored: answer.message, answeredAt: performance.now() });
-      // It may have been stored after all.
+      // The message may have been stored nevertheless.
       if (!answer || answer.code === 'unavailable') send.outcome = 'unknown';
       if (answer?.code === 'unavailable') await pause(AFTER_REFUSAL_MS);
       if (answer?.code === 'invalid') break;
@@ -92,7 +92,7 @@ export class Speaker {
       .catch(() => this.#dropConnection());
   }
 
-  /** Without an answer, as the product's client, connect anew: Socket.IO would wait for its heartbeat to fail. */
+  /** Reconnects if there is no answer, like the product's client: Socket.IO would wait for its heartbeat to fail. */
   #dropConnection(): null {
     const { engine } = this.#socket.io;
     if (engine?.readyState === 'open') engine.close();
@@ -116,7 +116,7 @@ export class Speaker {
   }
 }
 
-/** Lets each of them send one message after the other until `end`, which gives all sends. */
+/** Lets each speaker send one message after the other until `end`, which returns all sends. */
 export function speakOn(speakers: readonly Speaker[], pauseMs = 0) {
   let isOver = false;
   let answers = 0;

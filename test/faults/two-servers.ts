@@ -1,4 +1,4 @@
-/** Two servers on one PostgreSQL behind the shipped nginx, and people who speak while a test disturbs what connects them. */
+/** Two servers on one PostgreSQL behind the shipped nginx, and people who write while a test breaks the connections. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,25 +25,25 @@ export const canRunTwoServers =
   inject('postgresUrl') !== null && inject('redisUrl') !== null && findNginx() !== undefined;
 
 export const SPEAKERS = 6;
-/** Two pages and two windows among them. */
+/** The speakers, two pages and two windows. */
 export const EVERYBODY = SPEAKERS + 4;
 const METRICS_TOKEN = 'two';
-/** A session that ended ends its sockets at the other server too. */
+/** An ended session must end its sockets on the other server within this time too. */
 export const ENDED_WITHIN_MS = 2000;
-/** Until a message without a ring is delivered at the other server, which looks once a second. */
+/** A message without a ring must reach the other server, which looks once a second, within this time. */
 export const DELIVERED_WITHIN_MS = 1200;
-/** A machine that does other things too. */
+/** The allowance for a machine that does other work too. */
 export const SLACK_MS = 800;
 
 type Who = { room?: RoomId; secret?: string; cookie?: string };
 type Windows = [TestMember, TestMember];
-/** Gives the windows that were cut off, if any: they have missed something. */
+/** Returns the windows that were cut off, if any, since these have missed something. */
 type Disturb = (spoken: ReturnType<typeof speakOn>, windows: Windows) => Promise<TestMember[] | undefined>;
-/** Loaded into the second server before everything else. */
+/** This module is loaded into the second server before everything else. */
 const WRONG_CLOCK = path.join(import.meta.dirname, 'wrong-clock.mjs');
 const CLOCK_AHEAD_MS = 10_000;
 
-/** Where each of the two finds Redis, and PostgreSQL where it isn't the test's own. */
+/** The addresses of Redis for both servers, and the port of PostgreSQL if it isn't the test's own. */
 type Ways = { redis: readonly [string, string]; postgresPort?: number };
 
 export class TwoServers {
@@ -59,8 +59,8 @@ export class TwoServers {
   }
 
   /**
-   * On a new database. The first of them finds PostgreSQL at `postgresPort` where that is given; the clock of the other
-   * one's machine is ahead.
+   * Starts both on a new database. The first one reaches PostgreSQL at `postgresPort` if it is given; the clock of the
+   * other one's machine is ahead.
    */
   async start({ redis, postgresPort }: Ways): Promise<[ServerControl, ServerControl]> {
     this.#said = [];
@@ -87,12 +87,12 @@ export class TwoServers {
     rmSync(this.#dataDir, { recursive: true, force: true });
   }
 
-  /** Where people find them, who come to the one with fewer connections. */
+  /** The common address, from which people reach the server with fewer connections. */
   get url(): string {
     return this.#proxy?.url ?? '';
   }
 
-  /** Lets somebody in who comes to this one of the two. */
+  /** Opens windows until one reaches this of the two servers. */
   async enter(control: ServerControl, who: Who = {}): Promise<TestMember> {
     const elsewhere: TestMember[] = [];
     for (;;) {
@@ -108,7 +108,7 @@ export class TwoServers {
     }
   }
 
-  /** Lets people speak while `disturb` is at work, and compares what everybody has in the end. */
+  /** Lets people write while `disturb` runs, and compares what everybody has in the end. */
   async amidTalk([one, other]: readonly [ServerControl, ServerControl], disturb: Disturb): Promise<void> {
     const saidBefore = this.#said.length;
     const windows: Windows = [await this.enter(one), await this.enter(other)];
@@ -130,12 +130,12 @@ export class TwoServers {
       await spoken.answered(20);
       this.#said.push(...(await spoken.end()));
       const acknowledged = this.#said.slice(saidBefore).flatMap(({ stored }) => stored?.id ?? []);
-      // What was acknowledged at the other server comes here a moment later.
+      // Messages acknowledged on the other server arrive here a moment later.
       await windows[0].until(() => {
         const delivered = new Set(windows[0].messages.map(({ id }) => id));
         return acknowledged.every((id) => delivered.has(id));
       });
-      // Not by nginx: the other one, which may have stood still, can be behind for a moment.
+      // This bypasses nginx, because the other server, which may have stood still, can be behind for a moment.
       const history = await readRoom(one.url);
       const whole = windows.filter((window) => !cutOff.includes(window));
       const readers = [...whole.map((window, n) => asReader(window, `window ${n}`)), ...pages];
@@ -144,12 +144,12 @@ export class TwoServers {
       expect(this.#said.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
       await areCounted(whole);
     } finally {
-      // The next talk counts whoever is there.
+      // The next talk counts everybody who is there.
       for (const each of [...windows, ...pages, ...speakers]) each.close();
     }
   }
 
-  /** How long each of `count` messages said at `from` takes to be delivered at `to`, one after the other. */
+  /** Returns how long each of `count` messages sent at `from`, one after the other, takes to reach `to`. */
   async delaysMs(from: TestMember, to: TestMember, count: number): Promise<number[]> {
     const delays: number[] = [];
     for (let n = 0; n < count; n++) {
@@ -163,7 +163,7 @@ export class TwoServers {
     return delays;
   }
 
-  /** Lets an administrator suspend somebody at `here` whose window is at `there`, and waits until that is cut. */
+  /** Suspends a person on `here` whose window is on `there`, and waits until the window is cut off. */
   async suspendAcross(here: ServerControl, there: ServerControl): Promise<void> {
     const { cookie, suspend } = await this.#openAccount();
     const window = await this.enter(there, { room: 'public', cookie });
@@ -175,7 +175,7 @@ export class TwoServers {
     window.close();
   }
 
-  /** Of both, which live whatever they are ready for. */
+  /** Expects this readiness of both servers, which are healthy in any case. */
   async untilReadiness(status: 200 | 503): Promise<void> {
     const statusesOf = (path: string) =>
       Promise.all(this.#controls.map(async ({ url }) => (await fetch(`${url}${path}`)).status));
@@ -184,7 +184,7 @@ export class TwoServers {
     expect(await statusesOf('/healthz')).toEqual([200, 200]);
   }
 
-  /** To so many calls at once, whichever of the two gets them first. */
+  /** Expects answers to this many concurrent calls, from either server. */
   async expectAnswers(count: number, withinMs: number): Promise<void> {
     const askedAt = performance.now();
     const calls = Array.from({ length: count }, async () => (await fetch(`${this.url}/healthz`)).status);
@@ -192,7 +192,7 @@ export class TwoServers {
     expect(performance.now() - askedAt).toBeLessThan(promisedMs(withinMs));
   }
 
-  /** Of so many who come at once, whichever of the two they get. Nobody hears of them. */
+  /** Expects this many concurrent connections to succeed, on either server, without anybody joining. */
   async expectConnections(count: number, withinMs: number): Promise<void> {
     const cameAt = performance.now();
     const windows = await Promise.all(
@@ -202,7 +202,7 @@ export class TwoServers {
     for (const window of windows) window.close();
   }
 
-  /** Past any connection that a test breaks. */
+  /** Connects to the database directly, past any connection that a test breaks. */
   async operator(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.#databaseUrl });
     await client.connect();
@@ -218,7 +218,7 @@ export class TwoServers {
     return Object.assign(new URL(this.#postgresUrl), { pathname: `/${name}` }).href;
   }
 
-  /** Somebody who is signed in, and an administrator who can suspend them. */
+  /** Creates a signed-in account, and an administrator who can suspend it. */
   async #openAccount() {
     const place = { databaseUrl: this.#databaseUrl, dataDir: this.#dataDir };
     const db = await openDatabase(place, createLog('silent'));
@@ -240,11 +240,11 @@ export class TwoServers {
   }
 }
 
-/** How often somebody has searched a room at this one of the two: joins are counted a minute late. */
+/** The number of searches on this server identifies it, because joins are counted a minute late. */
 const countSearches = (control: ServerControl) =>
   control.readMetric('cogito_event_seconds_count{event="search messages"}');
 
-/** How late members of this one of the two get messages, on the average, by its own clock. */
+/** Returns the mean delay of messages to members of this server, by its own clock. */
 export async function meanDelayMs(control: ServerControl): Promise<number> {
   const of = (what: string) => control.readMetric(`cogito_delivery_seconds_${what}{room="anonymous"}`);
   return ((await of('sum')) / (await of('count'))) * 1000;

@@ -1,4 +1,4 @@
-/** The installation whose promises are checked: the one that is named by the environment, else one of our own. */
+/** The installation whose promises are checked: the one in the environment, or one of our own. */
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ export type Installation = {
   url: string;
   student: Account;
   instructor: Account;
-  /** All bytes of its data, logs and backups, as far as they are known; null where no path was given. */
+  /** Returns all bytes of its known data, logs and backups; null if no path was given. */
   readKept: () => Promise<Map<string, Buffer> | null>;
   end: () => Promise<void>;
 };
@@ -23,7 +23,7 @@ const toAccount = (words: string): Account => {
   return { email, password: password.join(':') };
 };
 
-/** `PRIVACY_URL`, `PRIVACY_STUDENT` and `PRIVACY_INSTRUCTOR` (`email:password`), and `PRIVACY_PATHS` (folders, by `:`). */
+/** Reads `PRIVACY_URL`, `PRIVACY_STUDENT` and `PRIVACY_INSTRUCTOR` (`email:password`), and `PRIVACY_PATHS` (`a:b`). */
 export async function openInstallation(): Promise<Installation> {
   const { PRIVACY_URL, PRIVACY_STUDENT, PRIVACY_INSTRUCTOR, PRIVACY_PATHS } = process.env;
   if (!PRIVACY_URL) return startOwn();
@@ -70,7 +70,7 @@ async function startOwn(): Promise<Installation> {
   };
 }
 
-/** Backups are read out of their compression. */
+/** Reads all files; backups are decompressed. */
 async function readAll(folders: string[]): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   for (const folder of folders)

@@ -1,10 +1,10 @@
 import { sized } from '../faults/seed.ts';
 import { PAGE, type RandomVisitor } from './visitor.ts';
 
-/** How many visits are tried, each of its own seed. */
+/** The number of random visits, each with its own seed. */
 export const SEEDS = sized(500, 20_000);
 
-/** Does something, by chance. */
+/** Does something random. */
 export function act(visitor: RandomVisitor) {
   const { random, messages } = visitor;
   const choice = random(100);
@@ -25,7 +25,7 @@ export function act(visitor: RandomVisitor) {
   readAbout(visitor);
 }
 
-/** Opens messages, also ones that are gone, reads on from there, searches and looks away. */
+/** Opens messages, also removed ones, pages on from there, searches and scrolls away. */
 function readAbout(visitor: RandomVisitor) {
   const { random, messages, removed, state } = visitor;
   const choice = random(100);

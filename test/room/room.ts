@@ -8,7 +8,7 @@ import type { RoomConnection, RoomListener } from '#web/chat/room/room-connectio
 import { ConnectionLost, NoAnswer } from '#web/chat/room/socket/namespace-socket.ts';
 import type { KeyValueStorage } from '#web/ui/browser-storage.ts';
 
-/** A room in memory that stores each client id once, and one visitor's connection to it, which the tests break. */
+/** A room in memory that stores each client id once, with one visitor's connection, which the tests break. */
 export class FakeRoom {
   messages: Message[] = [];
   received: string[] = [];
@@ -18,13 +18,13 @@ export class FakeRoom {
   answersGetLost = false;
   /** Whether joining is answered and followed by the history. */
   greets = true;
-  /** Ids of removed messages; a removal's number is its place in here, from 1. */
+  /** The ids of removed messages; a removal's number is its place in this list, from 1. */
   readonly removed: string[] = [];
   readonly returned: { number: number; message: Message }[] = [];
-  /** How long an answer takes; one whose connection was lost meanwhile never comes. */
+  /** The time until an answer; an answer never arrives if its connection is lost meanwhile. */
   latencyMs = () => 0;
   #said = 0;
-  /** How many connections there have been. */
+  /** The number of connections so far. */
   #connections = 0;
   readonly byClientId = new Map<string, Message>();
 
@@ -50,7 +50,7 @@ export class FakeRoom {
     this.listener?.removed({ id: message.id, removals: this.removed.length });
   }
 
-  /** A removed message stands again: the number of its return is its place in `removed`, where nothing stands for it. */
+  /** Lets a removed message come back: the number of its return is its place in `removed`, where the id is empty. */
   letStand(message: Message) {
     this.removed[this.removed.indexOf(message.id)] = '';
     this.removed.push('');
@@ -137,7 +137,7 @@ export class FakeRoom {
   }
 }
 
-/** Mulberry32: small, seeded, good enough to shuffle a test. */
+/** Mulberry32 is small, has a seed, and is good enough to shuffle a test. */
 export function seeded(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -166,7 +166,7 @@ export function openClient(
   return { client, storage, arrived, replied, accountChanged };
 }
 
-/** Time and frames of each test of a file pass when it says so. */
+/** Time and frames pass only when a test of the file says so. */
 export function fakeFrames() {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -179,7 +179,7 @@ export function fakeFrames() {
   });
 }
 
-/** Frames are painted and questions answered. */
+/** Lets frames be painted and calls be answered. */
 export const settleDown = () => vi.advanceTimersByTimeAsync(600);
 
 export const shown = ({ view }: RoomClient) => [

@@ -10,19 +10,19 @@ import {
 } from '#web/chat/room/room-state.ts';
 import { seeded } from './room.ts';
 
-/** Small, so that gaps have many pages. */
+/** The size is small, so that gaps have many pages. */
 export const PAGE = 2;
 const MOST_REMOVALS_TOLD = 5;
 
 type Planned = { atMs: number; event: () => RoomEvent; isLostWithConnection: boolean };
 
-/** A visitor who reads, pages and writes while others speak, messages go and the connection breaks; time is a number. */
+/** A visitor who reads, pages and writes while others write, messages go and connections break; time is simulated. */
 export class RandomVisitor {
   readonly random: (below: number) => number;
   messages: Message[] = [];
-  /** Ids; a removal's number is its place in here, from 1. */
+  /** The ids of removed messages; a removal's number is its place in this list, from 1. */
   readonly removed: string[] = [];
-  /** What was removed and may stand again. */
+  /** The removed messages, which may come back. */
   readonly taken: Message[] = [];
   readonly #returned: { number: number; message: Message }[] = [];
   readonly byClientId = new Map<string, Message>();
@@ -68,7 +68,7 @@ export class RandomVisitor {
     if (this.isOnline) this.dispatch({ type: 'removed', id: message.id, removals: this.removed.length });
   }
 
-  /** One that was removed stands again, under a number of its own. */
+  /** Lets a removed message come back, under a new number. */
   letStand(message: Message | undefined) {
     if (!message || !this.removed.includes(message.id)) return;
     this.removed[this.removed.indexOf(message.id)] = '';
@@ -87,7 +87,7 @@ export class RandomVisitor {
         this.dispatch({ type: 'live', message });
     if (this.random(4) === 0) this.dispatch({ type: 'frame' });
     const missed = this.removed.slice(removalsSeen).filter((id) => id !== '');
-    // The server doesn't list too many.
+    // The server doesn't list more than its limit.
     const removed = missed.length > MOST_REMOVALS_TOLD ? null : missed;
     const answer = { user: 'Cog7', mark: 'mine', removals: this.removed.length, removed };
     this.dispatch({ type: 'joined', answer });
@@ -112,7 +112,7 @@ export class RandomVisitor {
     for (const effect of effects) this.#carryOut(effect);
   }
 
-  /** Everything that is planned until then happens, in the order of its time. */
+  /** Runs everything that is planned until then, in the order of time. */
   advance(ms: number) {
     const untilMs = this.#nowMs + ms;
     for (;;) {

@@ -1,11 +1,11 @@
-/** For tests: a server with somebody who publishes and somebody who reads. */
+/** For tests: a server with a publisher and a reader. */
 import { afterAll, beforeAll } from 'vitest';
 import type { TestDatabase } from './database.ts';
 import { type Caller, startTestServer, type TestServer } from './server.ts';
 
 export type Classroom = { server: TestServer; instructor: Caller; student: Caller };
 
-/** Starts it before the tests of the suite that calls this, and stops it after them; it is filled within tests and hooks. */
+/** Starts the server before the suite's tests and stops it afterwards; the result is filled within tests and hooks. */
 export function openClassroom(
   database: () => TestDatabase,
   options?: Parameters<typeof startTestServer>[1],

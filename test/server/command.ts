@@ -1,4 +1,4 @@
-/** For tests: operators' commands, here or in a process of their own. */
+/** For tests: operators' commands, in this process or in another one. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -19,10 +19,10 @@ const environmentOf = ({ dataDir, databaseUrl, environment }: Place) => ({
   LOG_LEVEL: 'silent',
 });
 
-/** A command keeps its files to itself for as long as its process lives. */
+/** A command makes its files private for as long as its process lives, so the umask is restored. */
 const UMASK = process.umask();
 
-/** Runs it here: what it does and says doesn't depend on the process. */
+/** Runs it in this process, which doesn't change its effects and output. */
 export async function runCog(place: Place, args: string[], input = ''): Promise<Run> {
   const surroundings = { environment: environmentOf(place), stdin: Readable.from([input]) };
   const { code, output } = await runCommand(args, surroundings);
@@ -30,7 +30,7 @@ export async function runCog(place: Place, args: string[], input = ''): Promise<
   return code === 0 ? { code, out: output, err: '' } : { code, out: '', err: output };
 }
 
-/** Runs it as a shell does. */
+/** Runs it like a shell. */
 export async function runCogProcess(place: Place, args: string[], input = ''): Promise<Run> {
   const child = startCog(place, args);
   child.stdin.end(input);
@@ -38,7 +38,7 @@ export async function runCogProcess(place: Place, args: string[], input = ''): P
   return { code: child.exitCode, out: out.trimEnd(), err: err.trimEnd() };
 }
 
-/** Starts it, to be killed in the middle. */
+/** Starts a command that is to be killed. */
 export function startCog(place: Place, args: string[]): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, ['scripts/run.mjs', 'src/server/cli/cog.ts', ...args], {
     cwd: PROJECT_DIR,

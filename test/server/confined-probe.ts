@@ -1,4 +1,4 @@
-/** Runs in a renderer's confinement and tries what a malicious file might. Its argument is the project's folder. */
+/** Runs in a renderer's sandbox and tries what a malicious file might. Its argument is the project's folder. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';

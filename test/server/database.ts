@@ -11,7 +11,7 @@ import { createLog } from '#server/log.ts';
 
 export type TestDatabase = {
   db: Db;
-  /** Where it is, for a second connection or a command; `dataDir` is a folder of its own in either case. */
+  /** The address for a second connection or a command; `dataDir` is a new folder in either case. */
   databaseUrl: string | null;
   dataDir: string;
 };
@@ -25,23 +25,23 @@ const KINDS: Kind[] = [
 
 type Tests = (database: () => TestDatabase, itOnce: typeof it) => void;
 
-/** What `itOnce` is on further kinds. */
+/** `itOnce` does nothing on the other kinds. */
 const leaveOut = Object.assign(() => {}, { each: () => () => {} }) as unknown as typeof it;
 
 /**
- * Describes `subject` once per kind of database; `database()` is open within tests and hooks, and new for each kind. What
- * no query decides is tested by `itOnce`, on SQLite alone.
+ * Describes `subject` once per kind of database; `database()` is open within tests and hooks, and new for each kind.
+ * Tests without SQL use `itOnce`, which runs only on SQLite.
  */
 export function eachDatabase(subject: string, tests: Tests): void {
   for (const kind of KINDS) describeOn(kind, `${subject} on ${kind.name}`, tests);
 }
 
-/** As `eachDatabase`, on SQLite alone: for what doesn't depend on the kind. */
+/** Does the same on SQLite only, for what doesn't depend on the kind. */
 export function oneDatabase(subject: string, tests: Tests): void {
   for (const kind of KINDS.slice(0, 1)) describeOn(kind, subject, tests);
 }
 
-/** As `eachDatabase`, on PostgreSQL alone: for what only a database server can do to its clients. */
+/** Does the same on PostgreSQL only, for what only a database server can do to its clients. */
 export function postgresDatabase(subject: string, tests: Tests): void {
   for (const kind of KINDS.slice(1)) describeOn(kind, subject, tests);
 }
@@ -59,7 +59,7 @@ function describeOn({ name, superuserUrl, isMissing }: Kind, title: string, test
 
 export type EmptyPlace = Omit<TestDatabase, 'db'> & { remove: () => Promise<void> };
 
-/** Where an installation can be made: an empty folder, and an empty database on PostgreSQL if that is the kind. */
+/** Creates places for an installation: an empty folder, and an empty database if the kind is PostgreSQL. */
 export const makeEmptyPlaces: { name: string; isMissing: boolean; make: () => Promise<EmptyPlace> }[] =
   KINDS.map(({ name, isMissing, superuserUrl }) => ({
     name,
@@ -81,7 +81,7 @@ async function openFresh(superuserUrl: string | null) {
   };
 }
 
-// All migrations take half a second on SQLite and more than one on PostgreSQL: a process runs them once.
+// All migrations take half a second on SQLite and more than one on PostgreSQL, so a process runs them once.
 let migratedSqlite: Promise<Buffer> | undefined;
 let migratedPostgres: Promise<string> | undefined;
 
@@ -105,7 +105,7 @@ async function migrateSqlite(): Promise<Buffer> {
   return bytes;
 }
 
-/** Gives the name of a database that goes with the throwaway server. */
+/** Returns the name of a database that is deleted with the throwaway server. */
 async function migratePostgres(superuserUrl: string): Promise<string> {
   const { databaseUrl, dataDir } = await makeEmptyPlace(superuserUrl);
   await (await openDatabase({ databaseUrl, dataDir }, createLog('silent'))).destroy();
@@ -128,7 +128,7 @@ async function createPostgres(superuserUrl: string, template: string) {
   await runAsSuperuser(superuserUrl, `create database ${name} template ${template}`);
   const url = new URL(superuserUrl);
   url.pathname = `/${name}`;
-  // By force: a server that a test killed may not have hung up yet.
+  // `force` is needed because a server that a test killed may still be connected.
   return { url: url.href, drop: () => runAsSuperuser(superuserUrl, `drop database ${name} with (force)`) };
 }
 

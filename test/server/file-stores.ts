@@ -11,22 +11,22 @@ import { createBucket, hasSwift, type S3Store, startSwift } from './swift.ts';
 const STARTS_WITHIN_MS = 120_000;
 
 export type TestStore = {
-  /** The variables that name it; `DATA_DIR` lies on this machine in either case. */
+  /** The variables for the store; `DATA_DIR` is on this machine in either case. */
   environment: Record<string, string>;
-  /** This machine's folder: of the files, or of what is held of them. */
+  /** This machine's folder, of the files or of their copies. */
   root: string;
   open: () => Promise<Storage>;
 };
 
 type Tests = (store: () => TestStore) => void;
 
-/** Describes `subject` once per kind of store; `store()` is there within tests and hooks, and new for each kind. */
+/** Describes `subject` once per kind of store; `store()` exists within tests and hooks, and is new for each kind. */
 export function eachStore(subject: string, tests: Tests): void {
   describeOn(`${subject} in a folder`, tests, null);
   s3Store(subject, tests);
 }
 
-/** As `eachStore`, on the S3-compatible store alone. */
+/** Does the same on the S3-compatible store only. */
 export function s3Store(subject: string, tests: Tests): void {
   describe.skipIf(!hasSwift())(`${subject} in an S3-compatible store`, () => {
     beforeAll(startSwift, STARTS_WITHIN_MS);

@@ -1,24 +1,24 @@
-/** For tests: documents and pictures, well made and hostile, from scratch. */
+/** For tests: documents and pictures, well-formed and hostile, built from scratch. */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 type PdfPage = {
   text?: string;
-  /** In points; A4 when left out. */
+  /** The size in points; A4 by default. */
   width?: number;
   height?: number;
   content?: string;
 };
 
-/** Of a page that holds one line of text: it is drawn in a tenth of the time that A4 takes. */
+/** The height of a page with one line of text, which is drawn in a tenth of the time of A4. */
 export const LINE_HEIGHT = 60;
 
 type PdfOptions = {
   trailer?: string;
 };
 
-/** A PDF with these pages, whose text is set in Helvetica. */
+/** Makes a PDF with these pages, in Helvetica. */
 export function makePdf(pages: PdfPage[], { trailer = '' }: PdfOptions = {}): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -40,7 +40,7 @@ export function makePdf(pages: PdfPage[], { trailer = '' }: PdfOptions = {}): Bu
   return assemblePdf(objects, trailer);
 }
 
-/** A PDF of these objects, numbered from 1, the catalogue first; characters are bytes. */
+/** Makes a PDF of these objects, numbered from 1, the catalogue first; characters are bytes. */
 export function assemblePdf(objects: string[], trailer = ''): Buffer {
   let body = '%PDF-1.7\n';
   const offsets = objects.map((object, index) => {
@@ -62,7 +62,7 @@ export function makeEncryptedPdf(): Buffer {
   return makePdf([{ text: 'secret' }], { trailer: encryption });
 }
 
-/** A PDF of one page, encrypted with an owner's password and an empty one for its readers (ISO 32000-1, 7.6.3: RC4, 40 bits). */
+/** Makes a PDF encrypted with an owner's password and an empty user password (ISO 32000-1, 7.6.3: RC4, 40 bits). */
 export function makeOwnerLockedPdf(text: string): Buffer {
   const CONTENT_OBJECT = 4;
   const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
@@ -91,7 +91,7 @@ export function makeOwnerLockedPdf(text: string): Buffer {
   );
 }
 
-/** By hand: today's OpenSSL has it no more. */
+/** RC4 is implemented here because present OpenSSL no longer has it. */
 function rc4(key: Buffer, data: Buffer): Buffer {
   const state = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
   const at = (index: number) => state[index & 255] as number;
@@ -114,7 +114,7 @@ function rc4(key: Buffer, data: Buffer): Buffer {
   );
 }
 
-/** A PDF whose one page takes minutes to draw. */
+/** Makes a PDF whose only page takes minutes to draw. */
 export function makeEndlessPdf(): Buffer {
   const curve = '10 10 m 900 900 -900 900 500 20 c 800 10 -90 700 30 500 c S ';
   return makePdf([{ content: `30 w [1 1] 0 d ${curve.repeat(150_000)}` }]);
@@ -131,7 +131,7 @@ export function makePicture(width: number, height: number): Sharp {
   ]);
 }
 
-/** What a phone writes: stored on its side, with a note of that, of the place and of the device. */
+/** Makes a photo like a phone: stored sideways, with EXIF notes of the orientation, the place and the device. */
 export const makePhonePhoto = (width: number, height: number): Promise<Buffer> =>
   makePicture(width, height)
     .withExif({
@@ -142,7 +142,7 @@ export const makePhonePhoto = (width: number, height: number): Promise<Buffer> =
     .jpeg()
     .toBuffer();
 
-/** A photo of 64 by 32 pixels as an iPhone encodes it, its left half red and its right half blue: nothing here can make one. */
+/** A photo of 64 by 32 pixels as an iPhone encodes it, left half red, right half blue, which can't be made here. */
 export const HEIC_PHOTO = Buffer.from(
   `AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAvxtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA
    AA5waXRtAAAAAAACAAAAGGlkYXQAAAAAAEAAIAAAAAAAQAAgAAAAYGlsb2MBAAAAREAABAABAAAAAAAAAyAAAQAAAAAAAABAAAIA
@@ -159,7 +159,7 @@ export const HEIC_PHOTO = Buffer.from(
   'base64',
 );
 
-/** A small PNG that claims 900 million pixels. */
+/** Makes a small PNG that claims 900 million pixels. */
 export async function makePixelFlood(): Promise<Buffer> {
   const IHDR = { type: 12, width: 16, height: 20, crc: 29 };
   const png = await makePicture(9, 9).png().toBuffer();
@@ -169,7 +169,7 @@ export async function makePixelFlood(): Promise<Buffer> {
   return png;
 }
 
-/** Whether an image has about this colour there. */
+/** Whether an image has about this colour at this place. */
 export async function hasColourAt(
   image: Buffer,
   left: number,

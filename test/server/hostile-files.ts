@@ -1,4 +1,4 @@
-/** For tests: files made to fill, crash, hold up or escape what opens them. Each is small until it is read. */
+/** For tests: files made to fill, crash, block or escape what opens them. Each is small until it is read. */
 import { crc32, deflateSync } from 'node:zlib';
 import { assemblePdf, HEIC_PHOTO, makePicture } from './files.ts';
 
@@ -10,13 +10,13 @@ const stream = (dictionary: string, data: Buffer | string) => {
 };
 
 const squeeze = (bytes: Buffer) => deflateSync(bytes, { level: 1 });
-/** More than a renderer may hold. */
+/** The size exceeds what a renderer may use. */
 const unfoldsTo500Megabytes = () => squeeze(Buffer.alloc(500 * MEGABYTE));
 
 const CATALOGUE = '<< /Type /Catalog /Pages 2 0 R >>';
 const ONE_PAGE = '<< /Type /Pages /Count 1 /Kids [3 0 R] >>';
 
-/** One page of A4 whose content is object 4; `more` begin at object 5. */
+/** Makes a page of A4 whose content is object 4; `more` begins with object 5. */
 const onePage = (content: string, resources = '', more: string[] = [], catalogue = CATALOGUE) =>
   assemblePdf([
     catalogue,
@@ -26,7 +26,7 @@ const onePage = (content: string, resources = '', more: string[] = [], catalogue
     ...more,
   ]);
 
-/** Some kilobytes that unfold, in two steps, into a content stream of 500 MB. */
+/** Makes a few kilobytes that unpack, in two steps, to a content stream of 500 MB. */
 export const makeNestedBomb = (): Buffer =>
   onePage(stream('/Filter [/FlateDecode /FlateDecode]', squeeze(unfoldsTo500Megabytes())));
 
@@ -36,7 +36,7 @@ export const makeIndexBomb = (): Buffer =>
     'latin1',
   );
 
-/** A drawing that holds itself ten times, nine deep: 10^9 lines. */
+/** Makes a drawing that contains itself ten times, nine levels deep: 10^9 lines. */
 export function makeLaughingForms(): Buffer {
   const DEPTH = 9;
   const forms = Array.from({ length: DEPTH }, (_, level) =>
@@ -88,7 +88,7 @@ export function makeManyPages(count: number): Buffer {
   ]);
 }
 
-/** What a document can bring along: a script, a program to start, an attached file, a form that is sent off. */
+/** Makes a document with a script, a program to start, an attached file, and a form that is submitted. */
 export const makeArmedPdf = (): Buffer =>
   onePage(
     stream('', 'BT /F1 36 Tf 60 400 Td (Harmless words) Tj ET'),
@@ -102,7 +102,7 @@ export const makeArmedPdf = (): Buffer =>
     '<< /Type /Catalog /Pages 2 0 R /OpenAction 5 0 R /AA << /WC 6 0 R >> /Names << /EmbeddedFiles << /Names [(a) 7 0 R] >> /JavaScript << /Names [(a) 5 0 R] >> >> >>',
   );
 
-/** The same picture with a note of every kind: EXIF with a place, XMP, a colour profile; and PNG's own texts. */
+/** Makes one picture with every kind of metadata: EXIF with a place, XMP, a colour profile, and PNG's own texts. */
 export async function makeNotedPictures(): Promise<Buffer[]> {
   const camera = await makePicture(2000, 1000)
     .withExif({ IFD0: { Make: 'SecretPhone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '27/1 42/1 0/1' } })
@@ -130,7 +130,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** The names of a WebP file's chunks (RFC 9649 §2.3). */
+/** Returns the names of a WebP file's chunks (RFC 9649 §2.3). */
 export function webpChunks(webp: Buffer): string[] {
   const names: string[] = [];
   for (let at = 12; at + 8 <= webp.length; ) {
@@ -141,7 +141,7 @@ export function webpChunks(webp: Buffer): string[] {
   return names;
 }
 
-/** A HEIC photo of half a kilobyte that claims to be so large, in the boxes of its size and in the grid of its tiles. */
+/** Makes a HEIC photo of half a kilobyte that claims this size, in its size boxes and in the grid of its tiles. */
 export function makeHeicClaim(width: number, height: number): Buffer {
   const [WIDTH_AT, HEIGHT_AT] = [8, 12];
   const photo = Buffer.from(HEIC_PHOTO);

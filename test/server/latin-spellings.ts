@@ -1,4 +1,4 @@
-/** Words of coursework and of the calendar, as students type them in Latin letters: several to a word where several are common. */
+/** Words of coursework and the calendar in students' Latin spellings; several for a word if several are common. */
 export const LATIN_SPELLINGS: readonly (readonly [latin: string, devanagari: string])[] = Object.entries({
   दसैँ: 'dashain dasain',
   विजयादशमी: 'bijayadashami vijayadashami',

@@ -1,4 +1,4 @@
-/** For tests: a long reading beside which much is written must neither hold SQLite's log nor a transaction of PostgreSQL. */
+/** For tests: a long read during many writes must not hold SQLite's log or a PostgreSQL transaction. */
 import { statSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -8,7 +8,7 @@ import { databaseFile } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { TestDatabase } from './database.ts';
 
-/** Written to a log that nobody may empty, this is twice as much as is allowed. */
+/** In a log that can't be emptied, these commits take twice the permitted size. */
 const COMMITS = 800;
 const MAX_LOG_BYTES = 8 * 2 ** 20;
 
@@ -23,7 +23,7 @@ export const draft = {
   replyTo: null,
 };
 
-/** Says so much in the anonymous room. */
+/** Sends many messages to the anonymous room. */
 export async function sayMuch({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   for (let n = 0; n < COMMITS; n++) await storeMessages(db, 'anonymous', [draft], Date.now());
 }
@@ -31,15 +31,15 @@ export async function sayMuch({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
 export const expectShortLog = (dataDir: string) =>
   expect(statSync(`${databaseFile(dataDir)}-wal`).size).toBeLessThan(MAX_LOG_BYTES);
 
-/** Called in the midst of the reading. */
+/** Must be called in the middle of the read. */
 export async function expectNothingHeld({ db, dataDir }: TestDatabase): Promise<void> {
-  // PostgreSQL tells an open reading itself.
+  // PostgreSQL itself reports an open transaction.
   if (isPostgres(db)) return expect(await countTransactions(db)).toBe(0);
   await sayMuch({ db });
   expectShortLog(dataDir);
 }
 
-/** Counts the transactions of other connections that are open on this database. */
+/** Counts the open transactions of other connections to this database. */
 async function countTransactions(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity

@@ -1,4 +1,4 @@
-/** For tests: a real mail server on a free port, and what it was given. */
+/** For tests: a real mail server on a free port, and the mails that it received. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
@@ -15,14 +15,14 @@ export type ReceivedMail = {
 };
 
 export type MailServer = {
-  /** The variables that make a server send its mail here. */
+  /** The variables by which a server sends its mail here. */
   environment: Record<string, string>;
   mails: ReceivedMail[];
-  /** Answers each recipient with this code instead of taking the mail; null takes it. */
+  /** Refuses each recipient with this code; null accepts them. */
   refuseWith: (code: number | null) => void;
-  /** Takes no mail's content in until the given function is called. */
+  /** Accepts no mail's content until the returned function is called. */
   hold: () => () => void;
-  /** Resolves with the next mail to this address that was not taken before. */
+  /** Resolves with the next mail to this address that wasn't returned before. */
   nextTo: (recipient: string) => Promise<ReceivedMail>;
   stop: () => Promise<void>;
 };
@@ -92,5 +92,5 @@ function decode(part: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** That of the link in a mail; empty where it has none. */
+/** Returns the token of the link in a mail; empty if there is none. */
 export const tokenIn = (text: string) => /\?token=([\w-]{43})/.exec(text)?.[1] ?? '';

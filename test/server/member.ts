@@ -1,4 +1,4 @@
-/** For tests: somebody with a chat window, by the real client over the real socket. */
+/** For tests: a person with a chat window, by the real client over the real socket. */
 import { randomBytes } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import type { Answer, JoinAnswer, Message, RoomRules } from '#shared/chat.ts';
@@ -6,17 +6,17 @@ import { ROOMS, type RoomId } from '#shared/rooms.ts';
 
 export type TestMember = {
   socket: Socket;
-  /** What the window shows: the newest history, and what arrived since. */
+  /** The messages that the window shows: the newest history, and what has arrived since. */
   messages: Message[];
   counts: number[];
   states: RoomRules[];
   removed: string[];
   removals: number[];
   ask: <T = { message: Message }>(event: string, ...payload: unknown[]) => Promise<Answer<T>>;
-  /** Joins as `Cog7` unless told otherwise; resolves once the history is there. */
+  /** Joins, as `Cog7` by default; resolves once the history has arrived. */
   join: (payload?: unknown) => Promise<Answer<JoinAnswer>>;
   say: (message: string, clientId?: string) => Promise<Message>;
-  /** Resolves once `isDone` holds, looked at after every event. */
+  /** Resolves once `isDone` is true, which is checked after every event. */
   until: (isDone: () => boolean) => Promise<void>;
   close: () => void;
 };
@@ -28,13 +28,13 @@ type Options = {
   origin?: string;
   path?: '/socket.io' | '/api/socket.io';
   reconnection?: boolean;
-  /** The address that a trusted proxy says it comes from. */
+  /** The address that a trusted proxy reports for it. */
   forwardedFor?: string;
 };
 
 export const drawSecret = () => randomBytes(32).toString('base64url');
 
-/** Opens a window on `room`; rejects with the server's sentence when it isn't let in. */
+/** Opens a window on `room`; rejects with the server's sentence if it is refused. */
 export async function openWindow(url: string, options: Options): Promise<TestMember> {
   const { room, secret, cookie, origin, path = ROOMS[room].path, reconnection = false } = options;
   const { forwardedFor } = options;
@@ -89,7 +89,7 @@ function follow(socket: Socket): TestMember {
       }),
     close: () => socket.close(),
   };
-  /** Takes the event in, then lets everybody who waits look. */
+  /** Handles the event, then lets all waiting callers check. */
   const on = <T>(event: string, take: (payload: T) => void) =>
     socket.on(event, (payload: T) => {
       take(payload);

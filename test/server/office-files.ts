@@ -1,4 +1,4 @@
-/** For tests: office files, well made and hostile, from scratch. */
+/** For tests: office files, well-formed and hostile, built from scratch. */
 import { makePicture } from './files.ts';
 import { makeZip, type ZipFile } from './zip.ts';
 
@@ -10,7 +10,7 @@ const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
 type Part = { name: string; type: string; xml: string; to?: Relation[] };
 type Relation = [kind: string, target: string, isOutside?: boolean];
 
-/** A package whose first part is what its readers open; a part's relations are `rId1`, `rId2` … */
+/** Makes a package whose first part is opened by readers; a part's relations are `rId1`, `rId2` … */
 function makePackage([main, ...others]: [Part, ...Part[]], beside: ZipFile[] = []): Buffer {
   const parts = [main, ...others];
   const types = parts.map(({ name, type }) => `<Override PartName="/${name}" ContentType="${type}"/>`);
@@ -40,7 +40,7 @@ const paragraphs = (texts: string[]) =>
 
 type Docx = { body?: string; to?: Relation[]; mainType?: string; beside?: ZipFile[] };
 
-/** A Word file with these paragraphs, and what is given after them. */
+/** Makes a Word file with these paragraphs, followed by the given content. */
 export function makeDocx(texts: string[], { body = '', to, mainType, beside }: Docx = {}): Buffer {
   const namespaces = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${OFFICE}" xmlns:v="urn:schemas-microsoft-com:vml"`;
   return makePackage(
@@ -56,7 +56,7 @@ export function makeDocx(texts: string[], { body = '', to, mainType, beside }: D
   );
 }
 
-/** A Word file with a page for each text. */
+/** Makes a Word file with a page for each text. */
 export const makeLongDocx = (texts: string[]): Buffer =>
   makeDocx([], {
     body: texts.map((text) => `${paragraphs([text])}<w:p><w:r><w:br w:type="page"/></w:r></w:p>`).join(''),
@@ -83,7 +83,7 @@ const PICTURE =
 
 type Slide = { words: string; notes: string; isHidden?: boolean };
 
-/** A deck of such slides, each with the same picture, red on its left and blue on its right. */
+/** Makes a deck of these slides, each with the same picture, red on its left and blue on its right. */
 export async function makeDeck(slides: Slide[]): Promise<Buffer> {
   const of = (kind: string) => `${OPEN_XML}.presentationml.${kind}+xml`;
   const ids = slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="rId${index + 3}"/>`).join('');
@@ -153,7 +153,7 @@ export async function makeDeck(slides: Slide[]): Promise<Buffer> {
   );
 }
 
-/** A sheet with these cells in its first row. */
+/** Makes a sheet with these cells in its first row. */
 export function makeXlsx(cells: string[]): Buffer {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const row = cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('');
@@ -188,7 +188,7 @@ const NAMESPACES = Object.entries({
 type OpenDocument = { body: string; before?: string; beside?: ZipFile[]; encryption?: string };
 type OpenDocumentKind = 'text' | 'spreadsheet' | 'presentation';
 
-/** An OpenDocument file: `body` is the content of its text, sheet or presentation. */
+/** Makes an OpenDocument file: `body` is the content of its text, sheet or presentation. */
 export function makeOpenDocument(
   kind: OpenDocumentKind,
   { body, before = '', beside = [], encryption = '' }: OpenDocument,
@@ -208,14 +208,14 @@ export function makeOpenDocument(
   ]);
 }
 
-/** A text that opens by a password only, as LibreOffice writes one. */
+/** Makes a text that needs a password to open, as LibreOffice writes it. */
 export const makeEncryptedOdt = (): Buffer =>
   makeOpenDocument('text', {
     body: '',
     encryption: `<manifest:encryption-data manifest:checksum-type="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0#sha256-1k" manifest:checksum="${Buffer.alloc(32, 1).toString('base64')}"><manifest:algorithm manifest:algorithm-name="http://www.w3.org/2001/04/xmlenc#aes256-cbc" manifest:initialisation-vector="${Buffer.alloc(16, 2).toString('base64')}"/><manifest:key-derivation manifest:key-derivation-name="PBKDF2" manifest:key-size="32" manifest:iteration-count="100000" manifest:salt="${Buffer.alloc(16, 3).toString('base64')}"/></manifest:encryption-data>`,
   });
 
-/** A text with a macro in Basic that writes into it as soon as it is open. */
+/** Makes a text with a Basic macro that changes it as soon as it is open. */
 export function makeOdtWithMacro(): Buffer {
   const library = 'xmlns:library="http://openoffice.org/2000/library"';
   const code =
@@ -241,14 +241,14 @@ export function makeOdtWithMacro(): Buffer {
   });
 }
 
-/** A text that takes in a picture by its address, as it can one of its own. */
+/** Makes a text that includes a picture by its address, which can be one in the file. */
 export const makeOdtLinkedTo = (address: string, beside: ZipFile[] = []): Buffer =>
   makeOpenDocument('text', {
     body: `<text:p>Beside the picture</text:p><text:p><draw:frame text:anchor-type="as-char" svg:width="10cm" svg:height="5cm"><draw:image xlink:href="${address}" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame></text:p>`,
     beside,
   });
 
-/** A sheet of a billion cells, each of which would be printed. */
+/** Makes a sheet of a billion cells, all of which would be printed. */
 export function makeEndlessOds(): Buffer {
   const row =
     '<table:table-row table:number-rows-repeated="1048576"><table:table-cell office:value-type="string" table:number-columns-repeated="1024"><text:p>again</text:p></table:table-cell></table:table-row>';
@@ -259,7 +259,7 @@ const SECTOR = 512;
 const END_OF_CHAIN = 0xfffffffe;
 const FREE = 0xffffffff;
 
-/** A file in OLE's format (MS-CFB) with these streams: what Word wrote before 2007, or writes with a password. */
+/** Makes an OLE file (MS-CFB) with these streams: the format of Word before 2007, or with a password. */
 export function makeOle(streams: string[]): Buffer {
   const bytesOfEach = 8 * SECTOR;
   const header = Buffer.alloc(SECTOR, 0xff);

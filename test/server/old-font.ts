@@ -1,4 +1,4 @@
-/** Nepali as it was typed before Unicode: what Preeti draws as `text`. */
+/** Types Nepali as before Unicode: returns the characters that Preeti draws as `text`. */
 import { lettersOf } from '#shared/old-fonts/letters.ts';
 
 const CLUSTER = '[\u0915-\u0939](?:\u094d\u200d?[\u0915-\u0939])*\u094d?';
@@ -18,7 +18,7 @@ const typed = new Map([
 ]);
 const longest = Math.max(...Array.from(typed.keys(), ({ length }) => length));
 
-/** What stands for other marks. */
+/** The characters that stand for other marks. */
 const TYPED_MARKS: Record<string, string> = { '?': '<', '(': '-', ')': '_', '.': '=' };
 
 export const typeInPreeti = (text: string): string =>

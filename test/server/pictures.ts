@@ -1,16 +1,16 @@
-/** For tests: pictures that phones, scanners and unlucky downloads make. */
+/** For tests: pictures as phones, scanners and broken downloads produce them. */
 import sharp from 'sharp';
 import { makePicture } from './files.ts';
 
-/** A HEIC file of two pictures, a red one of 64 by 32 pixels and a blue one of 32 by 64, the `primary` of which is shown. */
+/** A HEIC file of two pictures, red with 64 by 32 pixels and blue with 32 by 64; the `primary` one is shown. */
 export function makeHeicOfTwo(primary: 'red' | 'blue'): Buffer {
   const file = Buffer.from(RED_AND_BLUE_HEIC);
-  // The box names an item: the pictures are 2 and 4, of tiles 1 and 3.
+  // The box names an item: the pictures are 2 and 4, and consist of tiles 1 and 3.
   file.writeUInt16BE(primary === 'red' ? 2 : 4, file.indexOf('pitm') + 8);
   return file;
 }
 
-/** A TIFF of pages of these colours, all of one size, as a scanner makes it. */
+/** Makes a TIFF like a scanner, with pages of these colours, all of one size. */
 export const makeTiff = async (colours: string[], width = 40, height = 60): Promise<Buffer> =>
   sharp(
     await Promise.all(
@@ -25,7 +25,7 @@ export const makeTiff = async (colours: string[], width = 40, height = 60): Prom
     .tiff({ compression: 'lzw' })
     .toBuffer();
 
-/** A picture of noise, in which nothing looks like what a decoder fills in. */
+/** Makes a picture of noise, in which nothing looks like a decoder's filling. */
 export const makeNoise = (width: number, height: number) =>
   sharp({
     create: {
@@ -37,11 +37,11 @@ export const makeNoise = (width: number, height: number) =>
     },
   });
 
-/** The file without the last of its bytes: so many, or such a part of them. */
+/** Cuts bytes off the end of the file: a number of them, or a share below 1. */
 export const cutShort = (file: Buffer, by: number): Buffer =>
   file.subarray(0, Math.floor(by < 1 ? file.length * (1 - by) : file.length - by));
 
-/** A PNG whose checksum of the first data doesn't match. */
+/** Makes a PNG whose first data have a wrong checksum. */
 export async function makePngOfWrongChecksum(width: number, height: number): Promise<Buffer> {
   const png = await makePicture(width, height).png().toBuffer();
   const data = png.indexOf('IDAT');

@@ -1,4 +1,4 @@
-/** For tests and benches: the server as a process of its own, as `npm start` runs it, to be drained or killed. */
+/** For tests and benches: the server in its own process, as `npm start` runs it, to be drained or killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -13,16 +13,16 @@ export type ServerProcess = {
   process: ChildProcess;
   output: () => string;
   errors: () => string;
-  /** Sends the signal and gives how the process ended. */
+  /** Sends the signal and returns how the process ended. */
   end: (signal: NodeJS.Signals) => Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 };
 
 type Environment = Record<string, string>;
 
-/** What `npm start` gives Node: a collection of more young objects at once would hold up everybody (decision 49). */
+/** The options of `npm start` for Node: collecting more young objects at once would block everybody (decision 49). */
 export const START_OPTIONS = startScript().split(' ').slice(2, -2);
 
-/** Starts it on a free port and resolves once it is ready. @throws with its output when it ends before. */
+/** Starts it on a free port and resolves once it is ready. @throws with its output if it ends before. */
 export function startProcess(environment: Environment): Promise<ServerProcess> {
   return start(spawnServer(environment), READY);
 }
@@ -48,14 +48,14 @@ async function start(
   return { url, process: child, output, errors, end: (signal) => end(child, signal) };
 }
 
-/** Runs a server that is expected to refuse its start; resolves with its exit code and what it printed. */
+/** Runs a server that is expected to refuse its start; resolves with its exit code and output. */
 export async function runToEnd(environment: Environment): Promise<{ code: number | null; output: string }> {
   const { child, output } = spawnServer(environment);
   const [code] = await once(child, 'close');
   return { code: code as number | null, output: output() };
 }
 
-/** Starts a server and kills it after so many milliseconds, or as soon as it is ready; false when it was. */
+/** Starts a server and kills it after this many milliseconds, or as soon as it is ready; returns false in that case. */
 export async function killStarting(environment: Environment, afterMs: number): Promise<boolean> {
   const { child, output } = spawnServer(environment);
   const kill = () => child.kill('SIGKILL');
@@ -89,7 +89,7 @@ function spawnServer(environment: Environment, command = ['src/server/main.ts'])
   let errors = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
   child.stderr.on('data', (chunk) => (errors += chunk));
-  // Whatever breaks a test off, no server stays behind.
+  // However a test is interrupted, its server is killed.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));

@@ -1,4 +1,4 @@
-/** For tests: argon2 at its lowest cost, a hundredth of the product's; `vitest.config.ts` puts it in the place of the real one. */
+/** For tests: argon2 at its lowest cost, a hundredth of the product's, by which `vitest.config.ts` replaces it. */
 import { createRequire } from 'node:module';
 
 const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as typeof import('@node-rs/argon2');

@@ -1,13 +1,13 @@
-/** For tests: the processes that render for this one, and how much memory they take. */
+/** For tests: the processes that render for this one, and how much memory they use. */
 import { readdir, readFile } from 'node:fs/promises';
 import { setInterval as every } from 'node:timers/promises';
 
-/** PDFium's bound, the program itself and what it hands on. */
+/** The sum of PDFium's limit, the program itself and its results. */
 export const MAX_RENDERER_BYTES = 900 * 1024 * 1024;
 
 export const rendererPids = () => pidsOf('renderer.ts');
 
-/** The processes below this one that run such a program, where the system tells; within its sandbox one is a grandchild. */
+/** Returns this process's descendants that run this program, if the system reports them, also in a sandbox. */
 export async function pidsOf(program: string): Promise<number[]> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
   const read = (pid: number, file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
@@ -23,7 +23,7 @@ export async function pidsOf(program: string): Promise<number[]> {
   return below(process.pid).flatMap(({ pid, runs }) => (runs ? [pid] : []));
 }
 
-/** The most memory that renderers were seen to have held until `work` was done; 0 where the system doesn't tell. */
+/** Measures the most memory of renderers until `work` was done; 0 if the system doesn't report it. */
 export async function memoryDuring<T>(work: Promise<T>): Promise<{ outcome: T; bytes: number }> {
   let [bytes, isDone] = [0, false];
   const outcome = work.finally(() => {

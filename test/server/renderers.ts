@@ -1,4 +1,4 @@
-/** For tests: renderers that all servers of a process use in turn, for each takes most of a second to start. */
+/** For tests: renderers shared by all servers of a process, because each takes most of a second to start. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { createRenderers, RendererFailure, type Renderers } from '#server/materi
 
 let renderers: Renderers | undefined;
 
-/** For one server, which closes them as its own: what it asked for fails then, and they stay for the next one. */
+/** Returns them for one server. When it closes them, only its own jobs fail, and they stay for the next server. */
 export function shareRenderers(): Renderers {
   renderers ??= open();
   const all = renderers;

@@ -1,4 +1,4 @@
-/** For tests: requests exactly as they are written, which `fetch` would complete, normalise or refuse. */
+/** For tests: requests exactly as written, which `fetch` would complete, normalise or refuse. */
 import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { connect as connectSecurely } from 'node:tls';
@@ -13,21 +13,21 @@ export type Answered = {
 
 type Asking = { method?: string; path?: string; headers?: Record<string, string> };
 
-/** Sends these headers and no others but `Host` and `Connection: close`. */
+/** Sends these headers and no others except `Host` and `Connection: close`. */
 export function ask(url: string, { method = 'GET', path = '/', headers = {} }: Asking): Promise<Answered> {
   const lines = Object.entries({ host: 'cogito', connection: 'close', ...headers });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return tell(url, `${method} ${path} HTTP/1.1\r\n${head}\r\n`);
 }
 
-/** Sends `bytes` and reads the one answer until the server ends the connection. */
+/** Sends `bytes` and reads the only answer until the server ends the connection. */
 export async function tell(url: string, bytes: string): Promise<Answered> {
   const socket = openSocket(url);
   socket.write(bytes);
   return parse(await buffer(socket));
 }
 
-/** A bare connection to the server, below HTTP. */
+/** Opens a bare connection to the server, below HTTP. */
 export function openSocket(url: string): Socket {
   const { protocol, hostname, port } = new URL(url);
   if (protocol === 'https:')

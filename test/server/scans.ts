@@ -1,4 +1,4 @@
-/** For tests and benches: pages of the sample library as a scanner or a phone would show them, and the words on them. */
+/** For tests and benches: sample pages as a scanner or a phone would show them, and their words. */
 import path from 'node:path';
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import type { Bitmap } from '#server/materials/rendering/bitmap.ts';
@@ -10,12 +10,12 @@ import { assemblePdf } from './files.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../samples/pdf');
 
-/** As a standard deviation. */
+/** The noise's standard deviation. */
 const NOISE = 30;
 
 export type SamplePage = { slug: string; page: number; isNepali: boolean };
 
-/** Prose, a table with formulas, grammar with a diagram, a table of 24 rows. */
+/** The pages have prose, a table with formulas, grammar with a diagram, and a table of 24 rows. */
 export const SAMPLE_PAGES = [
   { slug: 'english-reading-closely', page: 1, isNepali: false },
   { slug: 'chemistry-acids-bases-titration', page: 3, isNepali: false },
@@ -25,7 +25,7 @@ export const SAMPLE_PAGES = [
 
 export type DrawnSample = { bitmap: Bitmap } & ReadText;
 
-/** As wide as pages are made, with the words that the document itself has. */
+/** Draws a page at its usual width, with the words that the document itself has. */
 export function drawSample({ slug, page }: SamplePage): DrawnSample {
   const file = path.join(SAMPLES, `${slug}.pdf`);
   try {
@@ -36,7 +36,7 @@ export function drawSample({ slug, page }: SamplePage): DrawnSample {
   }
 }
 
-/** Down to a height in pixels: it is read in less time. */
+/** Crops a page to a height in pixels, so that it is recognised faster. */
 export function upperPart({ bitmap, lines }: DrawnSample, height: number): DrawnSample {
   const { width, channels, pixels } = bitmap;
   const bottom = (height / width) * PARTS_OF_WIDTH;
@@ -48,13 +48,13 @@ export function upperPart({ bitmap, lines }: DrawnSample, height: number): Drawn
   };
 }
 
-/** A clean scan, turned clockwise: by a quarter, or as somebody lays a page on the glass. */
+/** Makes a clean scan, turned clockwise: by a quarter, or slightly as on a scanner's glass. */
 export function asScan({ bitmap: { pixels, width, height, channels } }: DrawnSample, degrees = 0): Sharp {
   const page = sharp(pixels, { raw: { width, height, channels } });
   return degrees === 0 ? page.greyscale() : page.greyscale().rotate(degrees, { background: '#fff' });
 }
 
-/** The imitation of a photograph: a page turned by 1.5° on a brown desk, in a shadow, blurred, with noise, as a JPEG. */
+/** Imitates a photograph: a page turned by 1.5° on a brown desk, in a shadow, blurred, with noise, as a JPEG. */
 export async function asPhoto(drawn: DrawnSample): Promise<Buffer> {
   const { width, height } = drawn.bitmap;
   const sheet = await asScan(drawn).toColourspace('srgb').png().toBuffer();
@@ -81,14 +81,14 @@ export async function asPhoto(drawn: DrawnSample): Promise<Buffer> {
   return sharp(lit).blur(0.8).jpeg({ quality: 60 }).toBuffer();
 }
 
-/** Always the same, around the middle grey: sums of random bits are nearly normal. */
+/** The noise is always the same, around medium grey: sums of random bits are nearly normal. */
 function noise(width: number, height: number): Promise<Buffer> {
   const pixels = new Uint8Array(width * height);
   let state = 1;
   for (let at = 0; at < pixels.length; at++) {
     let sum = 0;
     for (let step = 0; step < 4; step++) {
-      // Marsaglia's xorshift.
+      // This is Marsaglia's xorshift.
       state ^= state << 13;
       state ^= state >>> 17;
       state ^= state << 5;
@@ -101,7 +101,7 @@ function noise(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PDF whose one page is the picture, as a scanner makes it. */
+/** Makes a PDF like a scanner, with the picture as its only page. */
 export async function makeScannedPdf(picture: Sharp): Promise<Buffer> {
   const { data, info } = await picture
     .toColourspace('b-w')
@@ -118,13 +118,13 @@ export async function makeScannedPdf(picture: Sharp): Promise<Buffer> {
   ]);
 }
 
-/** Words of three letters and more, where what writers mix counts as the same: ँ and ं, ी and ि, ू and ु. */
+/** Returns words of at least three letters; spellings that writers mix are the same: ँ and ं, ी and ि, ू and ु. */
 export const soughtWords = (text: string): string[] =>
   wordsOf(text.replaceAll('ँ', 'ं').replaceAll('ी', 'ि').replaceAll('ू', 'ु'))
     .map((word) => word.text)
     .filter((word) => (word.match(/\p{L}/gu) ?? []).length >= 3);
 
-/** The part of the words of `sought` that are among those of `found`, each as often. */
+/** Returns the share of the words of `sought` that are in `found`, each as often. */
 export function recall(sought: string, found: string): number {
   const left = new Map<string, number>();
   for (const word of soughtWords(found)) left.set(word, (left.get(word) ?? 0) + 1);

@@ -6,7 +6,7 @@ import { type Caller, TEST_PASSWORD } from './server.ts';
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const PATH = '/api/account/second-factor';
 
-/** Turns the factor of an account on with the code of this moment. */
+/** Turns on an account's second factor with the present code. */
 export async function turnOnFactor({ call }: Caller, now = Date.now()) {
   const { body } = await call('POST', PATH, { currentPassword: TEST_PASSWORD });
   const secret = fromBase32(body.secret);
@@ -16,7 +16,7 @@ export async function turnOnFactor({ call }: Caller, now = Date.now()) {
   return { secret, recoveryCodes };
 }
 
-/** As an authenticator app reads it. */
+/** Decodes like an authenticator app. */
 export function fromBase32(text: string): Buffer {
   const bits = [...text].map((each) => BASE32.indexOf(each).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

@@ -11,9 +11,9 @@ import type { Role } from '#shared/accounts.ts';
 import type { TestDatabase } from './database.ts';
 import { shareRenderers } from './renderers.ts';
 
-/** Every account that `signIn` makes has this password. */
+/** The password of every account that `signIn` creates. */
 export const TEST_PASSWORD = 'Quiet-Cog-7';
-/** Hashed once. */
+/** The password is hashed once. */
 let testPasswordHash: Promise<string> | undefined;
 
 export type Caller = {
@@ -31,13 +31,13 @@ export type Answer = { status: number; headers: Headers; body: any };
 export type TestServer = {
   url: string;
   visitor: Caller;
-  /** A new account of this role with a live session. */
+  /** Creates an account of this role with a valid session. */
   signIn: (role: Role, name?: string) => Promise<Caller & { account: Account }>;
   stop: () => Promise<void>;
 };
 
 type Options = {
-  /** Variables beside those of the database; the limits, the sample library and text recognition are off unless it says otherwise. */
+  /** Variables added to the database's; limits, the sample library and text recognition are off by default. */
   environment?: Record<string, string>;
   now?: () => number;
 } & Pick<Deps, 'storeMessages' | 'office'>;

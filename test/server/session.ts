@@ -1,4 +1,4 @@
-/** For tests: what a session's cookie still opens. */
+/** For tests: what the cookie of a session still permits. */
 import { openWindow } from './member.ts';
 import type { Answer, TestServer } from './server.ts';
 
@@ -7,7 +7,7 @@ export async function isSignedIn(server: TestServer, cookie: string): Promise<bo
   return ((await response.json()) as Answer['body']).success;
 }
 
-/** A window in the students' chat; `isClosed` once the server has ended its connection. */
+/** Opens a window in the students' chat; `isClosed` resolves when the server has ended its connection. */
 export async function openChat(server: TestServer, cookie: string) {
   const window = await openWindow(server.url, { room: 'public', cookie });
   await window.join();

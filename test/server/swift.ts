@@ -1,4 +1,4 @@
-/** For tests: an S3-compatible store that checks signatures: OpenStack Swift with its `s3api`, as Debian packages it. */
+/** For tests: an S3-compatible store that checks signatures: OpenStack Swift with `s3api`, from Debian's packages. */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync } from 'node:fs';
@@ -13,14 +13,14 @@ export type S3Store = { endpoint: string; credentials: Record<string, string> };
 const PYTHON = '/usr/bin/python3';
 const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'test:tester', AWS_SECRET_ACCESS_KEY: 'testing' };
 
-/** Whether Debian's packages python3-swift and memcached are there. */
+/** Whether Debian's packages python3-swift and memcached are installed. */
 export const hasSwift = (): boolean =>
   existsSync('/usr/bin/memcached') &&
   spawnSync(PYTHON, ['-c', 'import swift.common.middleware.s3api']).status === 0;
 
 let swift: Promise<S3Store> | undefined;
 
-/** One server for all tests of a process, in a folder of its own that goes with it; it ends with the process. */
+/** Starts one server for all tests of a process, in its own folder; it ends with the process. */
 export function startSwift(): Promise<S3Store> {
   swift ??= start();
   return swift;
@@ -34,14 +34,14 @@ async function start(): Promise<S3Store> {
   for await (const line of createInterface({ input: server.stdout })) {
     const port = /^ready (\d+)$/.exec(line)?.[1];
     if (!port) continue;
-    // It isn't waited for: it ends when its standard input does.
+    // Nothing waits for it, because it ends when its standard input does.
     server.unref();
     return { endpoint: `http://127.0.0.1:${port}`, credentials: CREDENTIALS };
   }
   throw new Error('Swift ended before it was ready.');
 }
 
-/** The variables of a new bucket of that store. */
+/** Creates a bucket of that store; returns its variables. */
 export async function createBucket({ endpoint, credentials }: S3Store): Promise<Record<string, string>> {
   const environment = {
     STORAGE_URL: `s3://test-${randomUUID()}/library?endpoint=${endpoint}`,

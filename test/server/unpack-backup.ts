@@ -1,11 +1,11 @@
-/** For tests: what a backup holds, out of its compression. */
+/** For tests: the decompressed content of a backup. */
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { readArchive, readWhole } from '#server/backup/archive-reader.ts';
 
 const decompress = promisify(zstdDecompress);
 
-/** All that stands in a backup, as text that can be searched. */
+/** Returns the whole content of a backup as text that can be searched. */
 export async function unpack(file: string): Promise<string> {
   let all = '';
   for await (const entry of readArchive(file)) {

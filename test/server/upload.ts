@@ -1,4 +1,4 @@
-/** For tests: the form that publishes, and what comes of it. */
+/** For tests: the form that publishes, and its results. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestDatabase } from './database.ts';
@@ -8,7 +8,7 @@ type Form = { fields?: Record<string, string>; files?: (Uint8Array | Blob)[]; fi
 
 let published = 0;
 
-/** Publishes as a form in a browser does; the fields are a Physics assignment's unless given. */
+/** Publishes like a form in a browser; the fields are those of a Physics assignment by default. */
 export async function upload(
   caller: Caller,
   { fields, files = [], filesFirst = false }: Form,
@@ -30,18 +30,18 @@ export async function upload(
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** What was uploaded and stayed; pages may still be being rendered. */
+/** Returns the uploaded files that are kept; pages may still wait to be rendered. */
 export async function filesOf({ dataDir }: TestDatabase): Promise<string[]> {
   const names = await readdir(path.join(dataDir, 'files'), { recursive: true });
   return names.filter((name) => /source-|upload-/.test(name)).sort();
 }
 
-/** How many sets of pages are kept. */
+/** Returns the number of page sets that are kept. */
 export async function countFolders({ dataDir }: TestDatabase): Promise<number> {
   return (await readdir(path.join(dataDir, 'files/materials'))).length;
 }
 
-/** Reads a page as the viewer does: told that it takes longer (503), it asks again. */
+/** Reads a page like the viewer: if it takes longer (503), the request is repeated. */
 export async function readPage(caller: Caller, address: string) {
   for (;;) {
     const answer = await askForPage(caller, address);
@@ -51,7 +51,7 @@ export async function readPage(caller: Caller, address: string) {
 
 async function askForPage(caller: Caller, address: string) {
   const response = await caller.fetch(address);
-  // Read to its end in any case: a server that stops waits for who is still reading.
+  // The answer is always read to its end, because a server that stops waits for its readers.
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, bytes };
 }

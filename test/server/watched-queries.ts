@@ -1,8 +1,8 @@
-/** For tests: what a database is asked, and how it goes about it. */
+/** For tests: the queries to a database, and their plans. */
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 
-/** Gives the database with lists of what is asked through it and of how many rows each answer had. */
+/** Returns the database with lists of its queries and of the number of rows of each answer. */
 export function watchQueries(db: Db) {
   const queries: RootOperationNode[] = [];
   const rowCounts: number[] = [];
@@ -19,7 +19,7 @@ export function watchQueries(db: Db) {
   return { db: db.withPlugin(watching), queries, rowCounts };
 }
 
-/** The steps of SQLite's plan for a query. */
+/** Returns the steps of SQLite's plan for a query. */
 export async function explain(db: Db, query: RootOperationNode): Promise<string[]> {
   const { sql, parameters } = db.getExecutor().compileQuery(query, { queryId: '' });
   const { rows } = await db.executeQuery<{ detail: string }>(

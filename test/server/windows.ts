@@ -1,11 +1,11 @@
-/** For tests: a server, and chat windows on it that close after each test. */
+/** For tests: a server, and chat windows that are closed after each test. */
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { ROOMS, type RoomId } from '#shared/rooms.ts';
 import type { TestDatabase } from './database.ts';
 import { drawSecret, openWindow, type TestMember } from './member.ts';
 import { type Caller, startTestServer, type TestServer } from './server.ts';
 
-/** Starts a server for the tests of the block that it is called in. */
+/** Starts a server for the tests of the calling block. */
 export function chatWindows(database: () => TestDatabase) {
   let server: TestServer;
   const windows: TestMember[] = [];
@@ -22,7 +22,7 @@ export function chatWindows(database: () => TestDatabase) {
     windows.push(window);
     return window;
   };
-  /** A joined window in `room`, of a new visitor or a new account. */
+  /** Opens a joined window in `room`, for a new visitor or a new account. */
   const enter = async (room: RoomId, options: { secret?: string; who?: Caller } = {}) => {
     const isPublic = ROOMS[room].access === 'signed-in';
     const who = options.who ?? (isPublic ? await server.signIn('student') : server.visitor);

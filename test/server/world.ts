@@ -1,4 +1,4 @@
-/** For tests: something of everything that a call may be about, made anew each time it is needed. */
+/** For tests: an example of everything that a call may be about, created each time it is needed. */
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#server/accounts/accounts.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -10,22 +10,22 @@ import type { Caller, TestServer } from './server.ts';
 import { readPage, upload } from './upload.ts';
 
 export type Person = 'visitor' | 'student' | 'owner' | 'colleague' | 'admin';
-/** The owner is the instructor whose materials they are, the colleague another one. */
+/** `owner` is the instructor who owns the materials, `colleague` another one. */
 export type People = Record<Person, Caller> & { owner: Owner };
 
 export type World = {
   account: () => Promise<Account>;
-  /** The id of a material of the owner's that has no files. */
+  /** Returns the id of one of the owner's materials, which has no files. */
   material: (status?: MaterialStatus) => Promise<string>;
   contactMessage: () => Promise<string>;
   chatMessage: () => Promise<string>;
-  /** One that an account wrote. */
+  /** Returns the id of a message by an account. */
   studentsMessage: () => Promise<string>;
-  /** The id of a mute in the students' chat. */
+  /** Returns the id of a mute in the students' chat. */
   mute: () => Promise<string>;
-  /** The id of a reported message, which is its report's too. */
+  /** Returns the id of a reported message, which is also that of its report. */
   report: () => Promise<string>;
-  /** Materials of the owner's whose pages are rendered; they are there once, to be read. */
+  /** The owner's materials with rendered pages; they are created once, to be read. */
   shown: Record<MaterialStatus, Material>;
 };
 
@@ -33,7 +33,7 @@ export const PICTURE = await makePicture(20, 10).png().toBuffer();
 
 type Owner = Caller & { account: Account };
 
-/** Everybody whom access differs for, signed in anew. */
+/** Signs in everybody who has different access. */
 export const gatherPeople = async (server: TestServer): Promise<People> => ({
   visitor: server.visitor,
   student: await server.signIn('student'),

@@ -1,17 +1,17 @@
-/** For tests: ZIPs as anybody writes them, and such as nobody should. */
+/** For tests: valid ZIPs, and malformed ones. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export type ZipFile = {
-  /** In UTF-8 and marked so; bytes are in a code page that nothing names. */
+  /** A string is written as UTF-8 and marked so; bytes are in an undeclared code page. */
   name: string | Uint8Array;
   content: Uint8Array | string;
   isStored?: boolean;
   isEncrypted?: boolean;
-  /** The number of bytes that it says it unpacks to. */
+  /** The unpacked size that it declares. */
   claims?: number;
-  /** As for a symbolic link, whose content is its target. */
+  /** The mode of a symbolic link makes the content its target. */
   unixMode?: number;
-  /** Of its entry in the directory. */
+  /** The extra field of its entry in the directory. */
   extraField?: Uint8Array;
 };
 
@@ -23,7 +23,7 @@ const UNIX = 3 << 8;
 const ENCRYPTED = 1;
 const UTF8 = 0x800;
 
-/** A ZIP of these files, in this order. */
+/** Makes a ZIP of these files, in this order. */
 export function makeZip(files: ZipFile[]): Buffer {
   const body: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** Who gets what from the calls of accounts. */
+/** The expected answers to the calls of accounts, by caller. */
 import { randomUUID } from 'node:crypto';
 import type { ACCOUNT_CALLS } from '#shared/calls/account-calls.ts';
 import { TEST_PASSWORD } from '../server.ts';

@@ -1,8 +1,8 @@
-/** For tests: who may make calls, and what a row says of one. */
+/** The callers of tests, and the form of a row about a call. */
 import type { Role } from '#shared/accounts.ts';
 import type { World } from '../world.ts';
 
-/** The suspended one is an administrator whose session was left in place. */
+/** `suspended` is an administrator whose session wasn't ended. */
 export const CALLERS = [
   'visitor',
   'student',
@@ -23,13 +23,13 @@ export const ROLE_OF: Record<Exclude<CallerName, 'visitor'>, Role> = {
   suspended: 'admin',
 };
 
-/** What the callers get, in the order of `CALLERS`. */
+/** The statuses for all callers, in the order of `CALLERS`. */
 export type Statuses = readonly [number, number, number, number, number, number, number];
 export const EVERYBODY: Statuses = [200, 200, 200, 200, 200, 200, 200];
 export const SIGNED_IN: Statuses = [401, 200, 200, 200, 200, 200, 401];
 export const PUBLISHERS: Statuses = [401, 403, 200, 200, 403, 200, 401];
 export const OWNER: Statuses = [401, 403, 200, 403, 403, 200, 401];
-/** Of a draft, others don't even hear that it is there; students and moderators may change nothing anywhere. */
+/** Others may not learn that a draft exists; students and moderators may change nothing anywhere. */
 export const OWNER_OF_DRAFT: Statuses = [401, 403, 200, 404, 403, 200, 401];
 export const READER_OF_DRAFT: Statuses = [401, 404, 200, 404, 404, 200, 401];
 export const MODERATORS: Statuses = [401, 403, 403, 403, 200, 200, 401];

@@ -1,4 +1,4 @@
-/** Who gets what from the calls of the college, the inbox, and those of no other area. */
+/** The expected answers to the calls of the college, the inbox and other areas, by caller. */
 import type { ENDPOINTS } from '#shared/api.ts';
 import type { ACCOUNT_CALLS } from '#shared/calls/account-calls.ts';
 import type { MATERIAL_CALLS } from '#shared/calls/material-calls.ts';

@@ -1,4 +1,4 @@
-/** Who gets what from the calls of materials, and who of drafts. */
+/** The expected answers to the calls of materials and of drafts, by caller. */
 import { randomUUID } from 'node:crypto';
 import type { ListCallName } from '#shared/api.ts';
 import type { MATERIAL_CALLS } from '#shared/calls/material-calls.ts';
@@ -24,7 +24,7 @@ const formWith = (fields: Record<string, string>) => {
   return form;
 };
 
-/** One row for what is published and one for a draft. */
+/** Makes one row for a published item and one for a draft. */
 const eachStatus = (
   published: Statuses,
   draft: Statuses,
@@ -68,7 +68,7 @@ export const MATERIAL_ROWS: Record<keyof typeof MATERIAL_CALLS, Row[]> = {
   readMaterial: eachStatus(SIGNED_IN, READER_OF_DRAFT, ofMaterial('')),
   findByFormerAddress: [
     {
-      // Nothing was there: who may ask is told so.
+      // There is no such item, and callers with access get this answer.
       statuses: [401, 404, 404, 404, 404, 404, 401],
       ask: at('/api/materials/former/assignment/Physics/Nothing'),
     },

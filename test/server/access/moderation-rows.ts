@@ -1,4 +1,4 @@
-/** Who gets what from the calls of moderation. */
+/** The expected answers to the calls of moderation, by caller. */
 import type { MODERATION_CALLS } from '#shared/calls/moderation-calls.ts';
 import { ADMIN, at, EVERYBODY, MODERATORS, type Row } from './callers.ts';
 
