@@ -1,11 +1,11 @@
 /**
- * How fast a room reaches everybody: the product beside a bare `ws` broadcast and stock Socket.IO, in the same run.
+ * Measures how fast a room reaches everybody: the product, a bare `ws` broadcast and stock Socket.IO, in one run.
  *
  *   node bench/chat-fan-out.ts [--members 1000] [--in-flight 16] [--seconds 5] [--rounds 3] [--without 'stock Socket.IO']
  *
  * The server has one core and the generator the other. Each round measures every contestant once, one after the
- * other, so that whatever else the machine does meets all of them; the medians of the rounds are compared.
- * PostgreSQL, where it is installed, shares the server's core.
+ * other, so that other work of the machine affects all of them; the medians of the rounds are compared.
+ * PostgreSQL, if it is installed, shares the server's core.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 
 const REFERENCE = 'bare ws';
-/** The quiet load: messages a second, one after the other. */
+/** The quiet load is this many messages a second, one after the other. */
 const QUIET_PER_SECOND = 20;
 const LAST_ANSWERS_WITHIN_SECONDS = 5;
 
@@ -122,7 +122,7 @@ async function measure(contestant: Contestant): Promise<Result> {
   };
 }
 
-/** Closed loop: each sender sends on as soon as its own message has come back to it. */
+/** Runs a closed loop: each sender sends again as soon as its own message has come back. */
 async function saturate({ members: room, counters }: FullRoom, forSeconds: number): Promise<Load> {
   let isOver = false;
   let underWay = 0;
@@ -142,7 +142,7 @@ async function saturate({ members: room, counters }: FullRoom, forSeconds: numbe
   await passing(forSeconds);
   const load = readLoad(counters, startedAt);
   isOver = true;
-  // A contestant that cuts a sender off under this load will never bring that message back.
+  // A message of a sender that a contestant cuts off under this load never comes back.
   await Promise.race([idle.promise, passing(LAST_ANSWERS_WITHIN_SECONDS)]);
   return load;
 }

@@ -1,6 +1,6 @@
 /**
- * How many messages a second are stored and acknowledged, and how long one waits: group commit beside one commit for
- * each message, on the same database, in the same run; and while the index of messages follows.
+ * Measures how many messages a second are stored and acknowledged, and how long one waits: with group commit, with one
+ * commit for each message, and while messages are indexed, all on the same database in one run.
  *
  *   node bench/durable-send.ts [--senders 256] [--seconds 3] [--rounds 3]
  */

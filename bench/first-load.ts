@@ -1,6 +1,6 @@
 /**
- * How soon a phone sees each first screen: Lighthouse's mobile profile with the slowness applied, not computed, against
- * a real server, the median of several runs; and fails beyond what is promised.
+ * Measures how soon a phone shows each first screen: Lighthouse's mobile profile with the slowness applied, not
+ * computed, against a real server; the median of several runs. It fails if a promised limit is exceeded.
  *
  *   node bench/first-load.ts [--runs 5] [--only /auth/login]   (fetches Lighthouse through npx; run it on an idle machine)
  */
@@ -18,12 +18,12 @@ import { findChromium } from '../scripts/chromium.ts';
 import { median, printTable } from '../scripts/table.ts';
 import { openPhone, slowDown, startBrowser } from './lib/phone.ts';
 
-// Not a dependency: nothing but this bench needs its 150 packages.
+// It is no dependency, because only this bench needs its 150 packages.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const BUSY_LOAD = 2;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-// What is largest here are covers, which need a third round trip.
+// The largest elements here are covers, which need a third round trip.
 const LIST = '/assignment-view?subject=Physics';
 
 type Address = { path: string; isSignedIn?: true; hasMessages?: true; isPromised?: false };
@@ -60,7 +60,7 @@ const MEASURES: Measure[] = [
   { what: 'KB', of: (report) => value('total-byte-weight')(report) / 1024 },
 ];
 
-/** Of what crawlers find only. */
+/** The measures only of pages that crawlers find. */
 const PUBLIC_MEASURES: Measure[] = [
   { what: 'accessibility', of: score('accessibility'), least: 100 },
   { what: 'best practices', of: score('best-practices'), least: 100 },
@@ -72,7 +72,7 @@ const { values } = parseArgs({
 });
 const folder = mkdtempSync(join(tmpdir(), 'cogito-first-load-'));
 const removeRunFolder = makeRunFolder();
-// Rendered before, so that nothing is rendered meanwhile.
+// The library is rendered beforehand, so that nothing is rendered during the measurement.
 const server = await startServer({ SAMPLE_LIBRARY: 'off', RATE_LIMITS: 'off' }, await dataFolder('library'));
 const [load = 0] = loadavg();
 console.log(`Load ${load.toFixed(1)}${load > BUSY_LOAD ? ': busy, the times will be too long' : ''}.`);
@@ -111,7 +111,7 @@ async function measure(address: Address, cookie: string): Promise<string[][]> {
   });
 }
 
-/** Lighthouse knows only browsers in which nobody was ever signed in, and there the list waits for the session check. */
+/** Lighthouse only has browsers in which nobody was ever signed in, where the list waits for the session check. */
 async function measureReturn(): Promise<string[]> {
   const browser = await startBrowser();
   const each: number[] = [];
@@ -164,7 +164,7 @@ async function visit({ path, isSignedIn }: Address, cookie: string): Promise<Rep
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** The cookie of a student's session. */
+/** Returns the cookie of a student's session. */
 async function signIn(): Promise<string> {
   const student = { email: 'nima@example.edu', password: 'Correct-Horse-7' };
   await post('/api/auth/register', { ...student, name: 'Nima Sherpa', gender: 'other' });
@@ -183,7 +183,7 @@ function post(path: string, body: object): Promise<Response> {
   });
 }
 
-/** A room in which something has been said, as one finds it. */
+/** Fills the room with messages, as people usually find it. */
 async function sayMuch(): Promise<void> {
   const speaker = await openWindow(server.url, { room: 'anonymous' });
   await speaker.join();

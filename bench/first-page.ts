@@ -1,6 +1,6 @@
 /**
- * How soon a student reads what an instructor has just uploaded: twenty pages of the sample library, from the upload's
- * first byte to the first page and to all of them in every width, beside poppler's pdftoppm in the same run.
+ * Measures how soon a student can read a new upload: twenty pages of the sample library, from the upload's first byte
+ * to the first page and to all pages in every width, compared with poppler's pdftoppm in the same run.
  *
  *   node bench/first-page.ts [--runs 3]      (needs poppler-utils)
  */
@@ -20,7 +20,7 @@ import { type EventLoop, type RunningContestant, start } from './lib/contestant.
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
 
-/** Of five pages each: formulas, figures, tables and Devanagari. */
+/** The documents have five pages each: formulas, figures, tables and Devanagari. */
 const DOCUMENTS = [
   'maths-differentiation',
   'physics-projectile-motion',
@@ -88,7 +88,7 @@ function joinDocuments(): string {
   return joined;
 }
 
-/** One process for all of the pages, as one would run it: the mean of a page. */
+/** Draws all pages in one process, as usual, and returns the mean time of a page. */
 function drawWithPoppler(format: string): number {
   const startedAt = performance.now();
   const size = ['-scale-to-x', String(WIDEST), '-scale-to-y', '-1'];
@@ -118,7 +118,7 @@ async function publishAndRead(server: RunningContestant, title: string): Promise
   return { answerMs, firstMs, allMs: elapsedMs(), loop: await server.eventLoop() };
 }
 
-/** Asks again where the server says so (503). */
+/** Repeats the request if the server says so (503). */
 async function readPage(server: RunningContestant, address: string): Promise<void> {
   for (;;) {
     const response = await fetch(new URL(address, server.url), { headers: { cookie: cookies.student } });

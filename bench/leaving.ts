@@ -1,6 +1,6 @@
 /**
- * What others notice while an account of many messages is exported and erased: how long a session check and an
- * acknowledgement take meanwhile, beside the same server when nothing else happens.
+ * Measures what others notice while an account of many messages is exported and erased: how long a session check and
+ * an acknowledgement take meanwhile, compared with the same server when nothing else happens.
  *
  *   node bench/leaving.ts [--messages 200000] [--own 20000] [--without SQLite]
  */
@@ -74,7 +74,7 @@ async function arrive(db: Db, url: string): Promise<Person> {
   };
 }
 
-/** One's own stand everywhere among the others'. */
+/** The account's own messages are spread evenly among the others'. */
 async function fill(db: Db, { id }: Person): Promise<void> {
   const every = Math.round(Number(values.messages) / 2 / Number(values.own));
   for (let first = 0; first < Number(values.messages) / 2; first += AT_ONCE) {
@@ -122,7 +122,7 @@ async function measure(name: string, url: string, { leaver, former, other }: Peo
     const at = (share: number) => percentile(latenciesMs, share).toFixed(1);
     rows.push([`${name}, ${what}`, at(0.5), at(0.99), at(1), took.toFixed(1)]);
   };
-  // By another process: reading it here would hold up what is measured.
+  // Another process reads the export: reading it here would delay what is measured.
   const exporting = async () => {
     const { stdout } = await run('curl', ['-s', '-b', leaver.cookie, `${url}/api/account/export`], {
       maxBuffer: 2 ** 30,

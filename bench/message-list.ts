@@ -1,9 +1,9 @@
 /**
- * A room with very many messages: how many frames are late while they are scrolled and while 200 a second arrive, beside
- * a short list in the same run; then the same on a processor slowed down four times, scrolled while 20 a second arrive,
- * beside a plain list that does nothing else; and the emoji picker's first opening. What is promised is what is seen:
- * the compositor's frames, with every row in its place. It runs unslowed: only the page's thread can be slowed down.
- * Fails beyond what is promised; where the plain list is late too, the machine is busy and the frames say nothing.
+ * Counts late frames in a room with very many messages, while it is scrolled and while 200 a second arrive, compared
+ * with a short list in the same run; then the same on a processor slowed down four times, scrolled while 20 a second
+ * arrive, compared with a plain list without code; and times the emoji picker's first opening. The promise is about the
+ * visible frames: those of the compositor, with every row in its place. The compositor isn't slowed down, because only
+ * the page's thread can be. It fails beyond the promise; if the plain list is late too, the machine is busy.
  *
  *   node bench/message-list.ts [--messages 10000] [--seconds 5] [--runs 3]     (run it on an idle machine)
  */
@@ -136,14 +136,14 @@ async function scrollSeen(phone: Phone): Promise<Scrolled> {
   return { frames, shown };
 }
 
-/** By itself: asking where rows are takes time of the page's thread. */
+/** This is measured separately, because reading the rows' places takes time of the page's thread. */
 async function scrollAhead({ page, devtools }: Phone): Promise<number> {
   const frames = page.evaluate(recordRowsAhead, { rows: '[data-message]', forMs: SCROLLS_FOR_MS });
   await swipeUp(devtools);
   return leastAhead(await frames, SCROLLED_PX_PER_SECOND);
 }
 
-/** In a browser of its own: one that has drawn emoji keeps them. */
+/** It uses a new browser, because one that has drawn emoji keeps them. */
 async function openEmojiOnSlowPhone(url: string): Promise<number> {
   const browser = await startBrowser();
   const phone = await openPhone(browser, url);
@@ -151,7 +151,7 @@ async function openEmojiOnSlowPhone(url: string): Promise<number> {
   await page.goto('/anonymous-chat');
   await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
   await slowDown(phone, { line: false, processor: true });
-  // As a person: who wants an emoji has begun to write.
+  // People have begun to write when they want an emoji.
   await page.getByRole('textbox', { name: 'Message', exact: true }).tap();
   await page.keyboard.type('Good');
   await page.waitForTimeout(WRITES_FOR_MS);
@@ -160,7 +160,7 @@ async function openEmojiOnSlowPhone(url: string): Promise<number> {
   return ms;
 }
 
-/** Milliseconds from the press until the frame with emoji is drawn; runs in the window. */
+/** Returns the milliseconds from the click until the frame with emoji is drawn; runs in the window. */
 async function openEmojiPicker(): Promise<number> {
   const startedAt = performance.now();
   document.querySelector<HTMLButtonElement>('[aria-label="Open emoji picker"]')?.click();
@@ -170,7 +170,7 @@ async function openEmojiPicker(): Promise<number> {
   };
   do await new Promise(requestAnimationFrame);
   while (!isShown());
-  // The frame that is being made is painted once its task has ended.
+  // The frame in progress is painted after its task has ended.
   await new Promise((painted) => setTimeout(painted));
   return performance.now() - startedAt;
 }
@@ -200,7 +200,7 @@ async function goToEnd(page: Page) {
   await toBottom.waitFor({ state: 'hidden' });
 }
 
-/** At the end of the list, where each new message moves it. */
+/** Measures at the end of the list, where each new message moves it. */
 async function flood(page: Page, speaker: TestMember): Promise<number[]> {
   const forMs = Number(values.seconds) * 1000;
   const frames = page.evaluate(recordFrames, forMs);

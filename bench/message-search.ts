@@ -1,11 +1,10 @@
 /**
- * What searching a whole room costs when it is long: the same queries in a room of a thousand messages and in one of a
- * million, in the same run, and what indexing takes for a message. All of it twice: at first much of the index isn't in
- * memory.
+ * Measures the cost of searching a long room: the same queries in rooms of a thousand messages and of a million, in one
+ * run, and the time to index a message. All is measured twice, because at first much of the index isn't in memory.
  *
  *   node bench/message-search.ts [--long 1000000] [--queries 300] [--without SQLite]
  *
- * A million messages take some five minutes for each database, which is told about as soon as it is done.
+ * A million messages take about five minutes for each database, whose results are printed when it is done.
  */
 import { parseArgs } from 'node:util';
 import { openIndexFile } from '#server/chat/search/index-database.ts';
@@ -36,7 +35,7 @@ const VOCABULARY = 50_000;
 const SYLLABLES = 'ka re mi to su na po li ve du sha gi wo be ja ty ne ro fa hu'.split(' ');
 const log = createLog('error');
 
-/** Mulberry32, so that every run has the same room. */
+/** Mulberry32 gives every run the same room. */
 let seed = 1;
 function random(): number {
   seed = (seed + 0x6d2b79f5) | 0;
@@ -49,9 +48,9 @@ const words = Array.from({ length: VOCABULARY }, (_, rank) => {
   const length = rank < 100 ? 1 : 2 + Math.floor(random() * 3);
   return Array.from({ length }, () => pick(SYLLABLES)).join('') + (rank < 5000 ? '' : pick(SYLLABLES));
 });
-/** As in any language, the n-th word is used about 1/n as often as the first. */
+/** The n-th word is used about 1/n as often as the first, as in any language. */
 const word = () => words[Math.floor(VOCABULARY ** random()) - 1] as string;
-/** No word of theirs is in the newer half. */
+/** A word that the newer half doesn't contain. */
 const LONG_AGO = 'formerly';
 const text = () => Array.from({ length: 3 + Math.floor(random() * 14) }, word).join(' ');
 
@@ -96,7 +95,7 @@ for (const { name, db, dataDir, vacuum, remove } of await openDatabases(server?.
 }
 await server?.stop();
 
-/** Room by room in turn, so that whatever else the machine does meets both. */
+/** The rooms take turns, so that other work of the machine affects both. */
 async function measure(name: string, what: string, query: () => string, db: Db, index: Db) {
   const latenciesMs: Record<RoomId, number[]> = { anonymous: [], public: [] };
   for (let count = 0; count < Number(values.queries); count++) {

@@ -1,7 +1,7 @@
 /**
- * How well and how fast words are read off scans: four pages of the sample library as clean scans and as imitated
- * photographs, held against the documents' own words, in the process that does it in earnest; beside native Tesseract
- * where it is installed, on one core and with the languages that it has.
+ * Measures how well and how fast words on scans are recognised: four sample pages as clean scans and as imitated
+ * photographs are compared with the documents' own words, in the product's own process; and with native Tesseract, if
+ * it is installed, on one core and with its languages.
  *
  *   node bench/recognition.ts [--runs 1]
  */
@@ -40,7 +40,7 @@ for (const sample of SAMPLE_PAGES) {
   const looks = { scan: await asScan(drawn).png().toBuffer(), photo: await asPhoto(drawn) };
   for (const look of ['scan', 'photo'] as const) {
     const file = path.join(folder, `${pictures.length}.webp`);
-    // As pages are kept.
+    // The pictures are encoded like stored pages.
     await sharp(looks[look]).webp({ quality: 80, effort: 2 }).toFile(file);
     await sharp(file).png().toFile(`${file}.png`);
     pictures.push({ ...sample, look, path: file, text: drawn.text });
@@ -101,7 +101,7 @@ async function recogniseHere({ path: file, isNepali, text }: Picture): Promise<M
   };
 }
 
-/** As the system counts it (proc(5)); nothing before it has started. */
+/** Returns the system's figures (proc(5)); zeros before the process has started. */
 async function usageOfRecogniser(): Promise<{ seconds: number; megabytes: number }> {
   const [pid] = (await pidsOf('recogniser.ts')).slice(-1);
   if (pid === undefined) return { seconds: 0, megabytes: 0 };

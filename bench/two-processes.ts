@@ -1,14 +1,14 @@
 /**
- * What a second process costs: one server and two on the same PostgreSQL, two of Socket.IO with its sharded Redis
- * adapter (as it is, and storing each message before it is sent, as the product does), and one and two of bare `ws`, in
- * the same run.
+ * Measures the cost of a second process: one server and two on the same PostgreSQL, two of Socket.IO with its sharded
+ * Redis adapter (as it is, and storing each message before it is sent, like the product), and one and two of bare `ws`,
+ * in one run.
  *
  *   node bench/two-processes.ts [--members 1000] [--per-second 20 --per-second 200] [--seconds 10] [--rounds 3]
  *
  * Members are spread evenly. The servers, PostgreSQL and Redis have one core and the generator the other. Processor
- * time is that of the servers alone, ten seconds after the talk began: before that, each of them compiles its code. What
- * is stored waits for the disk, and at 20 messages a second for ten seconds one sync of over 0.1 s shows in p99: so the
- * longest sync of a file beside the database stands beside it.
+ * time is that of the servers alone, from ten seconds after the start, because before that they compile their code.
+ * Stored messages wait for the disk, and at 20 messages a second for ten seconds a single sync of over 0.1 s shows in
+ * p99, so the longest sync of a file beside the database is printed too.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ const WARM_UP_SECONDS = 10;
 
 const ONE = 'one process';
 const TWO = 'two processes, Redis';
-/** What nobody is below who writes each message to each member by itself. */
+/** The lower limit for any program that writes each message to each member separately. */
 const BARE = { module: 'bare-ws.ts', dialect: 'bare', isStored: false } as const;
 
 type Entry = Contestant & { processes: number; isStored: boolean };
@@ -95,7 +95,7 @@ async function measure(entry: Entry, serverUrl: string): Promise<void> {
   const own = entry.isStored ? await createDatabase(serverUrl) : null;
   const environment = { ...entry.environment, DATABASE_URL: own?.url ?? '' };
   const servers: RunningContestant[] = [];
-  // One after the other: the first one prepares the database.
+  // They start one after the other, because the first one prepares the database.
   for (let n = 0; n < entry.processes; n++) servers.push(await start({ ...entry, environment }, dataDir));
   const room = await fillRoom(
     servers.map(({ url }) => url),

@@ -1,6 +1,6 @@
 /**
- * How long the library's search takes while twelve people type in it, letter by letter, in a library of 39,435 pages, and
- * a chat's search beside them; on both databases, over HTTP, each question given up when the next letter replaces it.
+ * Measures the library's search while twelve people type in it, letter by letter, in a library of 39,435 pages, and a
+ * chat's search at the same time; on both databases, over HTTP, each query dropped when the next letter replaces it.
  *
  *   node bench/typing.ts [--in FOLDER] [--people 12] [--seconds 20] [--without SQLite]
  *
@@ -143,7 +143,7 @@ async function type(url: string, cookies: string[], forMs: number, beside: () =>
   return { latenciesMs, refused };
 }
 
-/** Processor time of all threads of a process. */
+/** Returns the processor time of all threads of a process. */
 function cpuSeconds(pid = 0): number {
   const TICKS_PER_SECOND = 100;
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

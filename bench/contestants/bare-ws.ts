@@ -1,6 +1,6 @@
 /**
- * The reference: `ws` with nothing around it; a frame as long as the product's is encoded once and written to each member
- * by itself. With `REDIS_URL` over several processes.
+ * The reference: bare `ws`, where a frame as long as the product's is encoded once and written to each member
+ * separately. With `REDIS_URL` it runs on several processes.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';

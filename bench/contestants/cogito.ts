@@ -1,4 +1,4 @@
-/** The product itself, as `main.ts` builds it; `DATABASE_URL` chooses the database, `WITHOUT_STORAGE` takes it away. */
+/** The product itself, as `main.ts` builds it; `DATABASE_URL` selects the database, `WITHOUT_STORAGE` removes it. */
 import { randomUUID } from 'node:crypto';
 import { createApp } from '#server/app.ts';
 import type { Commit, Draft } from '#server/chat/store-messages.ts';
@@ -19,7 +19,7 @@ reportToParent(Number(new URL(url).port));
 
 const lastSentAt = new Map<RoomId, number>();
 
-/** Answers as the store does, and keeps nothing. */
+/** Answers like the store, but keeps nothing. */
 async function forget(_db: unknown, room: RoomId, drafts: Draft[], nowMs: number): Promise<Commit> {
   const before = lastSentAt.get(room) ?? 0;
   const upTo = Math.max(before + drafts.length, nowMs * 1000);

@@ -1,4 +1,4 @@
-/** What a contestant tells the bench that started it: where it listens, and how its event loop fared when asked. */
+/** Reports to the bench that started it: a contestant's port, and on request the delays of its event loop. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export function reportToParent(port: number): void {

@@ -1,6 +1,6 @@
 /**
- * Socket.IO as its documentation starts a chat: `emit` to everybody; with `SHARDED` over several processes. With
- * `DATABASE_URL` each message is stored in PostgreSQL before it is sent, and without it nowhere.
+ * Socket.IO as in its documentation of a chat: `emit` to everybody; with `SHARDED` on several processes. With
+ * `DATABASE_URL` each message is stored in PostgreSQL before it is sent, otherwise nowhere.
  */
 import { createServer } from 'node:http';
 import pg from 'pg';
@@ -31,7 +31,7 @@ http.listen(0, '127.0.0.1', () => reportToParent((http.address() as { port: numb
 
 async function openStore(connectionString: string) {
   const pool = new pg.Pool({ connectionString });
-  // Two processes may make it at the same time: one of them fails, and finds it.
+  // If two processes create the table at the same time, one fails, and then finds it.
   await pool
     .query('create table if not exists said (at timestamptz, who text, message text)')
     .catch(() => {});

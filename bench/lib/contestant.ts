@@ -1,4 +1,4 @@
-/** Starts a contestant in a process of its own, on the first core where `taskset` can pin it. */
+/** Starts a contestant in its own process, on the first core if `taskset` can pin it. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -8,11 +8,11 @@ import type { Dialect } from './room-members.ts';
 
 export type Contestant = {
   name: string;
-  /** A file of `contestants/` that Node runs. */
+  /** A file in `contestants/` that Node runs. */
   module: string;
   dialect: Dialect;
   environment?: Record<string, string>;
-  /** True for what has work for every core. */
+  /** True for a contestant with work for every core. */
   isFree?: boolean;
 };
 
@@ -23,23 +23,23 @@ export type EventLoop = { longestMs: number; p99Ms: number };
 export type RunningContestant = {
   url: string;
   usage: () => Usage;
-  /** The longest stall of its event loop since last asked, in milliseconds. */
+  /** The longest stall of its event loop since the last call, in milliseconds. */
   longestStallMs: () => Promise<number>;
-  /** As `longestStallMs`, with the 99th percentile of its delays. */
+  /** The same, with the 99th percentile of its delays. */
   eventLoop: () => Promise<EventLoop>;
   stop: () => Promise<void>;
 };
 
 const canPin = succeeds('taskset', ['-pc', String(process.pid)]);
-/** Linux counts a process's time in ticks of this many a second. */
+/** Linux counts a process's time in this many ticks a second. */
 const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4096;
 
-/** The server has one core and the generator the other, so that neither takes the other's time. */
+/** The server has one core and the generator the other, so that neither uses the other's time. */
 export const SERVER_CORE = '0';
 export const GENERATOR_CORE = '1';
 
-/** Keeps this process, and what it starts from now on, to one core. */
+/** Limits this process, and those it starts from now on, to one core. */
 export function pin(core: string): void {
   if (canPin) execFileSync('taskset', ['-apc', core, String(process.pid)]);
 }
@@ -78,7 +78,7 @@ export async function start(contestant: Contestant, dataDir: string): Promise<Ru
   };
 }
 
-/** Others run as their documentation starts them. */
+/** Other contestants run as their documentation starts them. */
 const optionsOf = (module: string) => (module === 'cogito.ts' ? START_OPTIONS : []);
 
 async function reported(child: ChildProcess): Promise<string> {
@@ -86,7 +86,7 @@ async function reported(child: ChildProcess): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** All of the process's threads, those of the database and of libuv included (proc(5)). */
+/** Reads the usage of all threads of the process, including those of the database and libuv (proc(5)). */
 function readUsage(pid: number): Usage {
   const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const [userTicks, systemTicks, rssPages] = [afterName[11], afterName[12], afterName[21]].map(Number);

@@ -1,4 +1,4 @@
-/** Fresh databases for benches: SQLite always, PostgreSQL where it is installed or `DATABASE_URL` names a server. */
+/** Fresh databases for benches: SQLite always, PostgreSQL if it is installed or `DATABASE_URL` names a server. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,12 +15,12 @@ export type BenchDatabase = {
   /** Null for SQLite. */
   url: string | null;
   dataDir: string;
-  /** As PostgreSQL does by itself within minutes; the product's own connections wouldn't wait that long. */
+  /** PostgreSQL does this by itself within minutes; the product's own connections wouldn't wait that long. */
   vacuum: () => Promise<void>;
   remove: () => Promise<void>;
 };
 
-/** A PostgreSQL server's address and how to end it; the one of `DATABASE_URL`, or one for this run; null without any. */
+/** Returns a PostgreSQL server and how to stop it: that of `DATABASE_URL` or a new one; null if there is none. */
 export async function postgres(): Promise<Pick<ThrowawayPostgres, 'url' | 'stop'> | null> {
   const url = process.env.DATABASE_URL;
   return url ? { url, stop: async () => {} } : startThrowawayPostgres();

@@ -1,14 +1,14 @@
-/** What a commit has to wait for on this machine's disk just now, whoever else writes to it. */
+/** Measures how long a commit waits for this machine's disk at present, whoever else writes to it. */
 import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { passing } from './full-room.ts';
 
 const EVERY_SECONDS = 0.05;
-/** As PostgreSQL writes its log. */
+/** PostgreSQL writes its log in pages of this size. */
 const PAGE = Buffer.alloc(8192, 1);
 
-/** Writes a page and syncs it, again and again; `end` gives the longest sync in milliseconds. */
+/** Repeatedly writes a page and syncs it; `end` returns the longest sync in milliseconds. */
 export async function probeDisk(): Promise<{ end: () => Promise<number> }> {
   const file = path.join(tmpdir(), `cogito-bench-disk-${process.pid}`);
   const handle = await open(file, 'w');

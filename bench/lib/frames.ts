@@ -1,9 +1,9 @@
 const FRAME_MS = 1000 / 60;
 
-/** How many of the frames came too late for 60 a second, from 0 to 1. */
+/** Returns the share of frames, from 0 to 1, that came too late for 60 a second. */
 export const lateShare = (gaps: number[]) => gaps.filter((ms) => ms > FRAME_MS * 1.5).length / gaps.length;
 
-/** The milliseconds between frames, for so long; runs in the window. */
+/** Records the milliseconds between frames, for this long; runs in the window. */
 export function recordFrames(forMs: number): Promise<number[]> {
   return new Promise((resolve) => {
     const gaps: number[] = [];
@@ -19,7 +19,7 @@ export function recordFrames(forMs: number): Promise<number[]> {
   });
 }
 
-/** A list that is scrolled upwards: how far its rows reach above what is in view, in CSS pixels, frame by frame. */
+/** Records for a list scrolled upwards how far its rows reach above the visible part, in CSS pixels, frame by frame. */
 export function recordRowsAhead({ rows, forMs }: { rows: string; forMs: number }): Promise<FrameAhead[]> {
   return new Promise((resolve) => {
     const frames: FrameAhead[] = [];
@@ -36,7 +36,7 @@ export function recordRowsAhead({ rows, forMs }: { rows: string; forMs: number }
 
 export type FrameAhead = { at: number; ahead: number };
 
-/** What is left of it when the next frame comes, at least; below 0 nothing was there to be shown. */
+/** Returns the least that remains when the next frame comes; below 0 there was nothing to show. */
 export function leastAhead(frames: readonly FrameAhead[], pixelsPerSecond: number): number {
   const left = frames.slice(0, -1).map(({ at, ahead }, index) => {
     const next = frames[index + 1] as FrameAhead;
@@ -45,7 +45,7 @@ export function leastAhead(frames: readonly FrameAhead[], pixelsPerSecond: numbe
   return Math.min(...left);
 }
 
-/** A list whose rows all stand there, and nothing that runs: how well it scrolls is what the machine can do at best. */
+/** A list that has all its rows and runs no code shows how well this machine can scroll at best. */
 export const PLAIN_LIST = `<!doctype html><meta name="viewport" content="width=device-width">
 <style>body { margin: 0; font: 16px/1.45 sans-serif } main { height: 100vh; overflow-y: auto }
 p { width: fit-content; max-width: 20rem; margin: 2px 12px; padding: 7px 12px; border-radius: 18px; background: #dce8f5 }</style>

@@ -1,4 +1,4 @@
-/** A room full of members on one server or several, which count what they get and how late. */
+/** A room full of members on one or several servers, which count the messages they get and their delays. */
 import type { Member } from './member.ts';
 import { type Dialect, joinRoom } from './room-members.ts';
 
@@ -11,10 +11,10 @@ const JOINING_AT_ONCE = 50;
 type Filling = { dialect: Dialect; members: number; senders: number };
 
 const TEXT_CHARS = 80;
-/** Every so many members read the time in each message; reading it in all would slow the generator down. */
+/** One in this many members reads the time in messages; reading it in all would slow the generator down. */
 const SAMPLE_EVERY = 50;
 
-/** Lets `members` in, evenly over the servers at `urls`; the first `senders` of them may speak. */
+/** Joins `members` to the room, evenly over the servers at `urls`; the first `senders` of them may write. */
 export async function fillRoom(urls: string[], { dialect, members, senders }: Filling): Promise<FullRoom> {
   const counters: Counters = { deliveries: 0, latenciesMs: [], onOwn: () => {} };
   const joined: Member[] = [];
@@ -38,7 +38,7 @@ export async function fillRoom(urls: string[], { dialect, members, senders }: Fi
   }
 }
 
-/** Text of a message: who sent it and when, padded; read back at the receivers for the latency. */
+/** Returns a message's text, with its sender and time, padded; receivers read it to measure the latency. */
 export function textOf(sender: number): string {
   return `@${String(sender).padStart(4, '0')}${performance.now().toFixed(3).padStart(14, '0')}`.padEnd(
     TEXT_CHARS,
@@ -46,7 +46,7 @@ export function textOf(sender: number): string {
   );
 }
 
-/** Open loop: the senders take turns at a steady pace, whatever comes back. */
+/** Runs an open loop: the senders take turns at a steady rate, whatever comes back. */
 export async function speakSteadily(
   { members, counters }: FullRoom,
   { senders, perSecond, seconds }: { senders: number; perSecond: number; seconds: number },

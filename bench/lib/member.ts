@@ -1,4 +1,4 @@
-/** What every contestant's member can do, whatever wire it speaks. */
+/** The actions of every contestant's member, whatever its protocol. */
 export type OnDelivery = (bytes: Buffer, start: number, end: number) => void;
 
 export type Member = {

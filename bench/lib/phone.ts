@@ -1,8 +1,8 @@
-/** A phone as Lighthouse's mobile profile makes one: its screen, and on request its network and its slowness. */
+/** A phone of Lighthouse's mobile profile: its screen, and on request its network and its slowness. */
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.ts';
 
-/** Slow 4G as Lighthouse applies it: every request waits, and 1.4 Mbit/s come down. */
+/** Lighthouse's slow 4G: every request waits, and the download has 1.4 Mbit/s. */
 const LINE = {
   offline: false,
   latency: 562.5,
@@ -36,7 +36,7 @@ export async function openPhone(browser: Browser, baseURL: string): Promise<Phon
 
 export async function slowDown({ devtools }: Phone, what: { line: boolean; processor: boolean }) {
   if (what.line) {
-    // Keeps every answer in the page's process, for whoever would look at it: not where memory is measured.
+    // This keeps every answer in the page's process for inspection, so it isn't used when memory is measured.
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', LINE);
   }

@@ -1,4 +1,4 @@
-/** Members of a room under test, by the wire of the contestant: bare JSON frames, or Socket.IO's. */
+/** Members of a room under test, in the contestant's protocol: bare JSON frames, or Socket.IO's. */
 import { randomBytes } from 'node:crypto';
 import type { Member, OnDelivery } from './member.ts';
 import { openWire, type Wire } from './websocket-wire.ts';
@@ -11,7 +11,7 @@ const DELIVERY: Record<Dialect, Buffer> = {
 };
 const HISTORY = Buffer.from(`42${NAMESPACE},["chat history"`);
 
-/** Joins the room at `url`; resolves once the history is there. `onDelivery` sees each message's frame. */
+/** Joins the room at `url`; resolves once the history has arrived. `onDelivery` gets each message's frame. */
 export async function joinRoom(
   url: string,
   dialect: Dialect,
@@ -37,7 +37,7 @@ export async function joinRoom(
   const opening = openWire(
     address,
     (bytes, start, end) => {
-      // The first frame may come with the handshake's answer, before the wire is in hand.
+      // The first frame may come with the handshake's answer, before `wire` is assigned.
       if (wire) onFrame(bytes, start, end);
       else {
         const early = Buffer.from(bytes.subarray(start, end));
@@ -57,7 +57,7 @@ export async function joinRoom(
   };
 }
 
-/** Whether `bytes` at `start` begin with `marker`; a loop beats a slice at millions a second. */
+/** Whether `bytes` at `start` begin with `marker`; a loop is faster than a slice at millions a second. */
 function startsWith(bytes: Buffer, start: number, marker: Buffer): boolean {
   for (let at = marker.length - 1; at >= 0; at--) if (bytes[start + at] !== marker[at]) return false;
   return true;

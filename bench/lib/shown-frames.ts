@@ -1,10 +1,10 @@
 import type { CDPSession } from '@playwright/test';
 
-/** What is seen of a scroll. */
+/** The visible frames of a scroll. */
 export type ShownFrames = {
   /** The milliseconds between frames on the screen. */
   gaps: number[];
-  /** The frames in which a part was not painted yet. */
+  /** The number of frames in which a part wasn't painted yet. */
   unpainted: number;
 };
 
@@ -19,8 +19,8 @@ type TraceEvent = {
 };
 
 /**
- * Follows the compositor, which scrolls what is painted whether or not the page's own thread keeps up: a frame that is
- * late there is not one that is late on the screen.
+ * Traces the compositor, which scrolls painted content even if the page's own thread is late: a frame that is late
+ * there needn't be late on the screen.
  */
 export async function recordShownFrames(
   devtools: CDPSession,

@@ -1,14 +1,14 @@
-/** A websocket client small enough to hold thousands of in one thread: raw TCP, one pass over each chunk. */
+/** A websocket client small enough for thousands in one thread: raw TCP, one pass over each chunk. */
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
 export type Wire = {
   send: (text: string) => void;
-  /** Closes without a close frame, as a lost network does. */
+  /** Closes without a close frame, like a lost network. */
   destroy: () => void;
 };
 
-/** Sees each text frame in place: `bytes[start … end)` is its payload, valid only during the call. */
+/** Gets each text frame in place: `bytes[start … end)` is its payload, valid only during the call. */
 export type OnFrame = (bytes: Buffer, start: number, end: number) => void;
 
 const MASK = Buffer.alloc(4);
@@ -76,7 +76,7 @@ function readFrames(bytes: Buffer, onFrame: OnFrame, socket: Socket): Buffer {
   return at === bytes.length ? Buffer.alloc(0) : Buffer.from(bytes.subarray(at));
 }
 
-/** A text frame as a client must send it; a mask of zeros leaves the bytes as they are. */
+/** Builds a text frame for a client to send; a mask of zeros leaves the bytes unchanged. */
 function maskedFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   const header = payload.length < 126 ? Buffer.from([0x81, 0x80 | payload.length]) : Buffer.alloc(4);

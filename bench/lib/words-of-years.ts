@@ -1,4 +1,4 @@
-/** Words as a Nepali college writes them: a few make up most of a text, and every word of a text follows from its number. */
+/** Words as in a Nepali college: a few make up most of a text, and all words of a text follow from its number. */
 
 const ENGLISH =
   'the of and a to in is that it for as with are this on be by an at from or which about above energy force able'.split(
@@ -16,21 +16,21 @@ const vocabularies = {
   nepali: [...NEPALI, ...made('nepali')],
 };
 
-/** `count` words, of which the n-th commonest is used about 1/n as often as the first; every third text is in Nepali. */
+/** Returns `count` words; the n-th commonest is used about 1/n as often as the first; every third text is in Nepali. */
 export function textOf(n: number, what: string, count: number): string {
   const random = randomOf(n, what);
   const vocabulary = vocabularies[random() < 1 / 3 ? 'nepali' : 'english'];
-  // What a text is about, it says more often than others do.
+  // A text repeats the word that it is about.
   const topic = vocabulary[Math.floor(vocabulary.length ** random()) - 1] ?? 'the';
   return Array.from({ length: count }, () =>
     random() < 0.03 ? topic : vocabulary[Math.floor(vocabulary.length ** random()) - 1],
   ).join(' ');
 }
 
-/** From 0 to 1. */
+/** Returns a number from 0 to 1. */
 export const chance = (n: number, what: string): number => randomOf(n, what)();
 
-/** Mulberry32. */
+/** This is Mulberry32. */
 function randomOf(n: number, what: string): () => number {
   let seed = Math.imul(n + 1, 0x9e3779b1) ^ Math.imul(what.length * 31 + what.charCodeAt(0), 0x85ebca6b);
   return () => {

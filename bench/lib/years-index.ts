@@ -1,4 +1,4 @@
-/** Fills the index of messages beside the messages themselves, in a thread of its own. */
+/** Fills the index of messages beside the messages themselves, in its own thread. */
 import path from 'node:path';
 import { workerData } from 'node:worker_threads';
 import { toEntry } from '#server/chat/search/stored-messages.ts';
@@ -11,7 +11,7 @@ const file = openInAHurry(path.join(dataDir, 'message-index.sqlite'));
 gather(file, 'message_words', GATHERED.forSeeding);
 const put = file.prepare('insert into message_index (id, words) values (?, ?)');
 put.setReadBigInts(true);
-// Rows of a room one after the other, as FTS5 likes it and as the ids are.
+// The rows of a room follow each other, because that suits FTS5 and the order of the ids.
 for (const [room, number] of Object.entries(ROOMS))
   inOneCommit(file, () => {
     for (let n = 0; n < years.messages; n++) {

@@ -1,4 +1,4 @@
-/** What a college has after years: accounts, a library, and rooms with all that was said; the same in every run. */
+/** The data of a college after years: accounts, a library, and rooms with all messages; the same in every run. */
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { openIndexFile } from '#server/chat/search/index-database.ts';
@@ -12,16 +12,16 @@ import { chance, textOf } from './words-of-years.ts';
 
 export type Years = { accounts: number; items: number; pages: number; messages: number };
 
-/** Of three years. */
+/** The amounts after three years. */
 export const THREE_YEARS: Years = { accounts: 5000, items: 415, pages: 39_435, messages: 2_000_000 };
 
 const YEARS_MS = 3 * 365 * 24 * 3_600_000;
 const WORDS_OF_PAGE = 250;
-/** Everything comes in a few large commits, and a crash would only mean another run. */
+/** Everything is written in a few large commits, and a crash would only mean another run. */
 const IN_A_HURRY = 'pragma journal_mode = wal; pragma synchronous = off; pragma cache_size = -200000;';
 const log = createLog('error');
 
-/** Fills a new installation in `dataDir`, its index of messages included. */
+/** Fills a new installation in `dataDir`, including its index of messages. */
 export async function seedYears(dataDir: string, years: Years): Promise<void> {
   const db = await openDatabase({ databaseUrl: null, dataDir }, log);
   const index = await openIndexFile(dataDir, log);
@@ -46,7 +46,7 @@ export async function seedYears(dataDir: string, years: Years): Promise<void> {
 
 const LIBRARY_INDEXES = ['search_index_heads', 'search_index_pages', 'search_index_sounds'];
 
-/** FTS5 writes what it gathers in memory whenever it has so many bytes: a megabyte by itself. */
+/** FTS5 writes what it has collected in memory whenever it has this many bytes: a megabyte by default. */
 export const GATHERED = { forSeeding: 256 * 1024 * 1024, byDefault: 1024 * 1024 };
 
 export const gather = (file: DatabaseSync, table: string, bytes: number) =>
@@ -91,7 +91,7 @@ function putLibrary(file: DatabaseSync, { items, pages }: Years, now: number): v
   );
   let left = pages;
   for (let n = 0; n < items; n++) {
-    // A few thick books and many papers.
+    // There are a few thick books and many papers.
     const count =
       n === items - 1
         ? left
@@ -114,7 +114,7 @@ function putLibrary(file: DatabaseSync, { items, pages }: Years, now: number): v
 
 const thickness = (n: number, mean: number) => Math.round(-mean * Math.log(1 - chance(n, 'thickness')));
 
-/** As long as the lines of a real page, which have the place of each word. */
+/** Makes lines as long as those of a real page, which have the place of each word. */
 function linesOf(text: string): string {
   const lines = text.match(/(?:\S+ ?){1,10}/g) ?? [];
   return JSON.stringify(
@@ -124,7 +124,7 @@ function linesOf(text: string): string {
 
 export const spelt = (text: string) => toIndexed(wordsOf(text));
 
-/** Every other message is the anonymous room's. */
+/** Every second message belongs to the anonymous room. */
 function putMessages(file: DatabaseSync, years: Years, now: number): void {
   const put = file.prepare(
     `insert into chat_messages (room, sent_at, id, author_id, user_name, text, role, mark, gender)
@@ -147,7 +147,7 @@ function putMessages(file: DatabaseSync, years: Years, now: number): void {
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** A hundredth of the people say a tenth of it. */
+/** A hundredth of the people write a tenth of the messages. */
 const authorOf = (n: number, { accounts }: Years) => Math.floor(accounts * chance(n, 'author') ** 2);
 
 export function messageOf(n: number, { messages, accounts }: Years, now: number) {
