@@ -1,13 +1,13 @@
 /**
- * Weighs the built web as it travels, compressed and with the headers of each answer, in the folder named (else dist/web);
- * fails for a screen beyond its budget or without.
+ * Weighs the built web as it is transferred, compressed and with the headers of each answer, in the given folder
+ * (default dist/web); fails if a screen has no budget or exceeds it.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { printTable } from './table.ts';
 
 const BYTES_PER_KB = 1024;
-/** What `http/static-answer.test.ts` measures of an answer beside its body, with HTTP/1.1. */
+/** The size of an answer besides its body over HTTP/1.1, measured by `http/static-answer.test.ts`. */
 const HEADER_BYTES = 280;
 const PAGE_HEADER_BYTES = 1079;
 const folder = process.argv[2] ?? join(import.meta.dirname, '../dist/web');
@@ -25,7 +25,7 @@ const PICKER = 'materials/subject-picker-screen.tsx';
 const LIST = 'materials/material-list-screen.tsx';
 const VIEWER = 'materials/viewer-screen.tsx';
 const CHAT = 'chat/chat-screen.tsx';
-/** The forms and their schemas, which whoever has signed in by one has already. */
+/** The forms and their schemas, which are loaded already after signing in by a form. */
 const FORM_PARTS = Object.keys(manifest).filter((source) => /^_(contract|forms)-.*\.js$/.test(source));
 const DESKS = ['reports', 'room', 'words', 'inbox', 'audit'].map((desk) => `admin/${desk}-screen.tsx`);
 const DESK_SCREENS = 'admin/desk-screens.ts';
@@ -37,7 +37,7 @@ const LINKS = ['forgot', 'reset', 'confirm', 'first-administrator'].map(
 );
 const TEXTS = ['pages/terms-screen.tsx', 'pages/coming-soon-screen.tsx'];
 
-/** What a visit brings that has `already` brought that, and at most how many KB of it. */
+/** What a visit loads in addition to `already`, and its limit in KB. */
 type Budget = { what: string; brings: string[]; already?: string[]; page?: string; mostKb: number };
 
 const BUDGETS: Budget[] = [
@@ -62,13 +62,13 @@ const BUDGETS: Budget[] = [
   extra('admin/library-screen.tsx', 18, STAFF_HAVE),
   // It recognises scans, and offers Unicode for old fonts.
   extra('publishing/material-screen.tsx', 18, STAFF_HAVE),
-  // The menu, the panel and the hits come when they are asked for.
+  // The menu, the panel and the hits are loaded on request.
   extra(CHAT, 34),
-  // It pages as the desks do, by the query library, which students have from their lists.
+  // It pages like the desks with the query library, which students have from their lists.
   extra('moderation/public-log-screen.tsx', 20),
   extra('admin/college-screen.tsx', 12, STAFF_HAVE),
   ...DESKS.map((screen) => extra(screen, 13, STAFF_HAVE)),
-  // It invites by a form.
+  // It has a form for invitations.
   extra('admin/people-screen.tsx', 14.5, STAFF_HAVE),
   { what: 'search, once opened', brings: [SEARCH], already: [APP, DASHBOARD], mostKb: 14 },
   { what: 'emoji, once opened', brings: EMOJI, already: [APP], mostKb: 85 },
@@ -76,7 +76,7 @@ const BUDGETS: Budget[] = [
 
 const weighed = BUDGETS.map(({ what, brings, already = [], page, mostKb }) => {
   const known = filesOf(already);
-  // A page that has a screen drawn in it has all styles in it, too.
+  // A page with a drawn screen includes all styles.
   const hasStyles = page !== undefined && page !== PAGE;
   const files = [...filesOf(brings)].filter(
     (file) => !known.has(file) && !(hasStyles && file.endsWith('.css')),
@@ -123,7 +123,7 @@ function filesOf(sources: string[], found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** The build names no source of a file that a screen makes together with what it shares. */
+/** The build's manifest doesn't name the source of a file that contains a screen and shared code. */
 function wholeScreen(source: string): Chunk | undefined {
   return Object.values(manifest).find(({ name }) => name === basename(source, '.tsx'));
 }

@@ -1,4 +1,4 @@
-/** `npm test`: every check, or the parts that are named, and one line that sums them up. */
+/** `npm test` runs every check, or the given parts, and prints a line with the totals. */
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,19 +12,19 @@ type Sum = { passed: number; failed: number };
 type Part = {
   title: string;
   command: string[];
-  /** Counts in its runner's JSON report. */
+  /** Reads the counts from the runner's JSON report. */
   // biome-ignore lint/suspicious/noExplicitAny: it is what the runner wrote
   sum?: (report: any) => Sum;
-  /** Runs when it is named, not with all. */
+  /** Whether it runs only when it is named. */
   isOnlyByName?: boolean;
-  /** Most tests wait for something, so these two run side by side, after all that keeps every processor busy. */
+  /** Most tests wait for something, so these two run at the same time, after the checks that use every processor. */
   isBesideOthers?: boolean;
 };
 
 const CACHE = join(import.meta.dirname, '../.cache');
 const REPORTS = join(CACHE, 'reports');
 const reportOf = (name: string) => join(REPORTS, `${name}.json`);
-/** More than a whole run prints. */
+/** This is more than a whole run prints. */
 const HELD_BYTES = 64 * 1024 * 1024;
 
 const tool = (path: string, ...rest: string[]) => [process.execPath, `node_modules/${path}`, ...rest];
@@ -48,7 +48,7 @@ const PARTS: Record<string, Part> = {
   types: { title: 'Types', command: ['npm', 'run', '--silent', 'types'] },
   lint: { title: 'Lint', command: ['npm', 'run', '--silent', 'lint'] },
   weight: { title: 'Weight of the web', command: [process.execPath, 'scripts/budgets.ts'] },
-  // What needs no server, database or browser: the contract's and the web's own tests. They are part of `unit`.
+  // These tests of the contract and the web need no server, database or browser. They are part of `unit`.
   pure: { title: 'Pure tests', ...vitest('pure', 'src/shared', 'src/web'), isOnlyByName: true },
   unit: { title: 'Unit and integration', ...vitest('unit'), isBesideOthers: true },
   browser: {
@@ -90,7 +90,7 @@ async function check(names: string[]): Promise<Sum> {
   return { passed: total('passed'), failed: total('failed') };
 }
 
-/** Prints what it says as it goes, or once `before` has ended. */
+/** Prints the output at once, or when `before` has ended. */
 async function run(name: string, before?: Promise<unknown>): Promise<Sum> {
   const { title, command, sum } = PARTS[name] as Part;
   const report = reportOf(name);
@@ -113,13 +113,13 @@ async function run(name: string, before?: Promise<unknown>): Promise<Sum> {
 async function runCommand([command = '', ...rest]: string[], report: string, output?: Writable) {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    // A shell that says NODE_ENV=production would test another program than the one developed here.
+    // In a shell with NODE_ENV=production, the tests would run another program than the one developed here.
     NODE_ENV: 'test',
-    // The tests start the server a hundred times: what Node has compiled once it reads.
+    // The tests start the server a hundred times, so Node caches compiled code.
     NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   };
-  // Runners behave otherwise where it is set, and these checks are the same everywhere.
+  // Runners behave differently if it is set, but these checks are the same everywhere.
   delete env.CI;
   const prints = output ? 'pipe' : 'inherit';
   const child = spawnGroup(command, rest, { env, stdio: ['ignore', prints, prints] });

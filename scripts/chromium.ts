@@ -1,4 +1,4 @@
-/** Which Chromium there is: the distribution's, else Playwright's own. */
+/** Finds Chromium: the distribution's, or else Playwright's own. */
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
@@ -7,12 +7,12 @@ const PACKAGED = '/usr/bin/chromium';
 
 export const hasHeadlessShell = () => existsSync(HEADLESS_SHELL);
 
-/** The browser that people have, to be measured. */
+/** Returns the browser that people use, for measurements. */
 export function findChromium(): string | undefined {
   return [PACKAGED, chromium.executablePath(), HEADLESS_SHELL].find(existsSync);
 }
 
-/** The browser of the tests: the shell is the same engine without a desktop around it, at half the processor time. */
+/** Returns the browser for tests: the shell is the same engine without a desktop, at half the processor time. */
 export function findTestChromium(): string | undefined {
   return hasHeadlessShell() ? HEADLESS_SHELL : findChromium();
 }

@@ -1,4 +1,4 @@
-/** `npm run dev`: the server, restarted when its code changes, behind a Vite that swaps the web's code in place. */
+/** `npm run dev` starts the server, restarted when its code changes, behind Vite, which swaps web code in place. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { freePort } from './free-port.ts';
 
-// An editor that saves writes several times in a row.
+// An editor that saves a file writes several times in a row.
 const RESTARTS_AFTER_MS = 150;
 const DRAINS_WITHIN_MS = 12_000;
 
@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..');
 const port = Number(process.env.PORT ?? 3000);
 const serverPort = String(await freePort());
 
-// The server names the address that people open, and takes its own requests from there.
+// The server uses the address that people open, and accepts requests from there as its own.
 const environment = {
   ...process.env,
   NODE_ENV: 'development',
@@ -35,7 +35,7 @@ let server = startServer();
 let restart: NodeJS.Timeout | undefined;
 let turn = Promise.resolve();
 
-// Not `node --watch`: under it, a worker's reports of what it imports arrive among the messages of our own workers.
+// `node --watch` isn't used: under it, a worker's reports of its imports arrive among the messages of our own workers.
 for (const folder of ['src/server', 'src/shared']) {
   watch(join(root, folder), { recursive: true }, (_, file) => {
     if (!file?.endsWith('.ts') || file.endsWith('.test.ts')) return;

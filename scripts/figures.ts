@@ -1,4 +1,4 @@
-/** Measures the source code, tests left out, and fails where a file or a function of `src` is too long. */
+/** Measures the source code without tests, and fails if a file or a function of `src` is too long. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

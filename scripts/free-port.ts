@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems choose by themselves, for connections and for port 0: one that is free stays free. */
+/** These are below the ports that systems choose for connections and for port 0, so a free one stays free. */
 const [FIRST, LAST] = [10_000, 32_000];
 
-/** A port on this machine that nobody listens on. */
+/** Returns a port on this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
   const port = randomInt(FIRST, LAST);
   return (await isFree(port)) ? port : freePort();

@@ -85,7 +85,7 @@ beforeAll(() => {
     .flatMap((line) => /^::error .*file=([^,]+)/.exec(line)?.[1]?.slice(folder.length + 1) ?? []);
 });
 
-/** The linter that limits the length of functions; those that need types are off here, for want of a tsconfig. */
+/** Runs the linter's limit on the length of functions; rules that need types are off, since there is no tsconfig. */
 function lintLengths(): string {
   const config = readFileSync(join(root, '.oxlintrc.json'), 'utf8').replace(
     '"typeAware": true',

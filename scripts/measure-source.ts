@@ -5,7 +5,7 @@ export type FileMeasures = {
   lines: number;
   /** Lines that aren't blank. */
   writtenLines: number;
-  /** Lines that hold a comment and nothing else. */
+  /** Lines that contain only a comment. */
   commentLines: number;
   functions: { name: string; at: number; lines: number }[];
 };

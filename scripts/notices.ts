@@ -19,7 +19,7 @@ export function writeNotices(): string {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>;
   };
-  // Builds for other systems aren't installed here: the ones by hand name them.
+  // Builds for other systems aren't installed here; they are listed by hand.
   const needed = Object.entries(packages).filter(
     ([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional,
   );
@@ -36,7 +36,7 @@ function entryOf(path: string, { version, license }: Locked): string {
     .concat('\n');
 }
 
-/** The repository's address as a browser opens it. */
+/** Returns the repository's address for a browser. */
 function addressOf(repository: string): string {
   const plain = repository
     .replace(/^git\+|\.git$|^(?:git|ssh):\/\/(?:git@)?/g, '')
@@ -46,7 +46,7 @@ function addressOf(repository: string): string {
   return /^[\w-]+\/[\w.-]+$/.test(plain) ? `https://github.com/${plain}` : plain && `https://${plain}`;
 }
 
-/** The first copyright of its licence, whose text stands in the package's folder. */
+/** Returns the first copyright in the licence file in the package's folder. */
 function copyrightIn(folder: string): string {
   const name = existsSync(folder) && readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
   const text = name ? readFileSync(join(folder, name), 'utf8') : '';

@@ -16,11 +16,11 @@ const has = (command: string) => spawnSync('which', [command]).status === 0;
 const folder = mkdtempSync(join(tmpdir(), 'cogito-ops-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What Node and the process tell of themselves beside what the panels show. */
+/** Metrics of Node and of the process that no panel shows. */
 const NOT_ON_A_PANEL = /^(?:nodejs|process)_/;
-/** What each machine tells of its disks, by Prometheus' node exporter. */
+/** Metrics of a machine's disks, from Prometheus' node exporter. */
 const OF_THE_MACHINE = /^node_filesystem_/;
-/** Figures to look at, with no value that is worth waking for. */
+/** Metrics to look at, whose values never justify an alert. */
 const WITHOUT_AN_ALERT = ['cogito_fan_out_seconds', 'cogito_people', 'cogito_processes'];
 
 describe('The dashboard and the alerts', () => {
@@ -34,7 +34,7 @@ describe('The dashboard and the alerts', () => {
     const server = await startProcess({ DATA_DIR: folder, METRICS_TOKEN: 'ops' });
     const answer = await fetch(`${server.url}/metrics`, { headers: { authorization: 'Bearer ops' } });
     const types = [...(await answer.text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
-    // A histogram has its series once there was something to measure.
+    // A histogram has no series before something was measured.
     offered = new Set(
       types.flatMap(([, name = '', type]) =>
         type === 'histogram' ? [`${name}_sum`, `${name}_bucket`, `${name}_count`] : name,
@@ -43,7 +43,7 @@ describe('The dashboard and the alerts', () => {
     own = types.map(([, name = '']) => name).filter((name) => !NOT_ON_A_PANEL.test(name));
     await server.end('SIGTERM');
   });
-  /** The metrics that none of the expressions asks for. */
+  /** Returns the metrics that none of the expressions uses. */
   const missingIn = (expressions: string[]) =>
     own.filter((name) => !expressions.some((expression) => expression.includes(name)));
 
@@ -73,7 +73,7 @@ describe('The dashboard and the alerts', () => {
 
   it.runIf(has('promtool'))('have rules and expressions that Prometheus accepts', () => {
     const rules = panels.map((expr, n) => ({ record: `panel_${n}`, expr }));
-    // JSON is YAML too.
+    // JSON is valid YAML.
     writeFileSync(join(folder, 'panels.yaml'), JSON.stringify({ groups: [{ name: 'panels', rules }] }));
     const files = [join(OPS, 'alerts.yaml'), join(folder, 'panels.yaml')];
     const checked = spawnSync('promtool', ['check', 'rules', ...files], { encoding: 'utf8' });
@@ -84,7 +84,7 @@ describe('The dashboard and the alerts', () => {
 
 describe('The units for systemd', () => {
   const hardeningOf = (unit: string) => /# What a fault[^[]*/.exec(read(`systemd/${unit}`))?.[0].trim();
-  /** As they stand, but for the places that this machine hasn't. */
+  /** Returns the unit with paths that exist on this machine. */
   const onThisMachine = (unit: string) =>
     read(`systemd/${unit}`).replaceAll('/opt/cogito', ROOT).replace('User=cogito', 'User=root');
 
@@ -102,7 +102,7 @@ describe('The units for systemd', () => {
     const verified = spawnSync('systemd-analyze', ['verify', '--man=no', ...files], { encoding: 'utf8' });
     expect(verified.stderr.split('\n').filter((line) => line.includes(folder))).toEqual([]);
     expect(verified.status).toBe(0);
-    // Without --threshold it only tells; 35 of 100 leaves room for the version of systemd.
+    // `--threshold` makes it fail; 35 of 100 allows for the version of systemd.
     const security = ['security', '--offline=yes', '--threshold=35', files[0] as string];
     expect(spawnSync('systemd-analyze', security).status).toBe(0);
   });

@@ -1,4 +1,4 @@
-/** Which engines there are beside Chromium's, from the distribution's packages. */
+/** Finds engines other than Chromium's, from the distribution's packages. */
 import { existsSync, globSync } from 'node:fs';
 
 const FIREFOX = '/usr/bin/firefox-esr';
@@ -9,7 +9,7 @@ export function findFirefox(): string | undefined {
   return existsSync(FIREFOX) ? FIREFOX : undefined;
 }
 
-/** A browser of that engine, what drives it, and the display that it needs. */
+/** Returns a browser of that engine, its driver, and the display that it needs. */
 export function findWebKit(): { driver: string; browser: string; display: string } | undefined {
   const browser = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').at(-1);
   if (!browser || ![WEBKIT_DRIVER, DISPLAY].every(existsSync)) return;

@@ -15,7 +15,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** Stands for npm: notes its arguments and what is still there, takes its time, and leaves what `npm ci` leaves. */
+/** Replaces npm: logs its arguments and files that still exist, takes some time, and creates the files of npm ci. */
 const FAKE_NPM = `#!/bin/sh
 echo "$@" >> "$LOG/npm.log"
 rm -rf node_modules
@@ -31,7 +31,7 @@ echo "const fs = require('node:fs'); fs.mkdirSync(process.argv.at(-1), { recursi
 cp package-lock.json node_modules/.package-lock.json
 `;
 
-/** The Node that prepares pretends to be Debian's. */
+/** The Node that runs it pretends to be Debian's. */
 const OLD_NODE = {
   NODE_OPTIONS: `--import "data:text/javascript,Object.defineProperty(process,'version',{value:'v20.20.2'})"`,
 };
@@ -179,7 +179,7 @@ describe('An upgrade in place', () => {
 
   it('makes new packages and the new web beside those that run, and puts both in place at the end', () => {
     expect(prepare()).toMatchObject({ status: 0, stdout: '' });
-    // Twice while packages were installed, and once while the web was built.
+    // They were there twice while packages were installed, and once while the web was built.
     expect(read('seen.log').match(/of-before/g)).toHaveLength(3);
     expect(read('seen.log')).toContain('main.ts');
     expect(there()).toEqual([false, false]);

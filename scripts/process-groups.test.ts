@@ -15,7 +15,7 @@ const PRINTS: SpawnOptions = { stdio: ['ignore', 'pipe', 'inherit'] };
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // One that has ended and isn't waited for is still there, as a zombie.
+    // A process that has ended but isn't waited for still exists as a zombie.
     const status = `/proc/${pid}/status`;
     return !existsSync(status) || !/^State:\s+Z/m.test(readFileSync(status, 'utf8'));
   } catch {
@@ -57,7 +57,7 @@ it('a signal reaches what a command has started, and what ignores it is killed',
 
 it('commands end when whoever started this process is gone', async () => {
   const script = runningInGroup(`${STARTS_ANOTHER} ${WAITS}`);
-  // A shell that doesn't become what it runs, as npm's.
+  // The shell doesn't replace itself by the command, like npm's.
   const shell = spawn(
     'sh',
     ['-c', '"$0" --input-type=module -e "$1"; true', process.execPath, script],

@@ -1,14 +1,14 @@
-/** Commands with all that they start: none of it outlives its command, nor this process. */
+/** Runs commands with all that they start: nothing outlives its command or this process. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** How long what is told to end may take. */
+/** The time for processes to end after a signal. */
 const ENDS_WITHIN_MS = 10_000;
 const LOOKS_FOR_PARENT_EVERY_MS = 1000;
 
 const leaders = new Set<number>();
 
-/** Starts a command in a group of its own; what it leaves behind ends with it. */
+/** Starts a command in its own process group; what it leaves running ends with it. */
 export function spawnGroup(command: string, rest: string[], options: SpawnOptions): ChildProcess {
   const child = spawn(command, rest, { ...options, detached: true });
   const { pid } = child;
@@ -21,7 +21,7 @@ export function spawnGroup(command: string, rest: string[], options: SpawnOption
   return child;
 }
 
-/** Ends the groups and then this process where it is told to, or whoever started it is gone: a shell hands no signal on. */
+/** Ends the groups, then this process, on a signal or if its parent is gone, as a shell doesn't forward signals. */
 export function endTogether(endsWithinMs = ENDS_WITHIN_MS): void {
   const tellAll = (signal: NodeJS.Signals) => {
     for (const leader of leaders) tell(leader, signal);
@@ -47,6 +47,6 @@ function tell(leader: number, signal: NodeJS.Signals) {
   try {
     process.kill(-leader, signal);
   } catch {
-    // Nobody is left in the group.
+    // The group has no processes left.
   }
 }

@@ -2,9 +2,9 @@ import 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A throwaway PostgreSQL's superuser; null where none is installed. */
+    /** The superuser's address of a throwaway PostgreSQL; null if none is installed. */
     postgresUrl: string | null;
-    /** A throwaway Redis; null where none is installed. */
+    /** The address of a throwaway Redis; null if none is installed. */
     redisUrl: string | null;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Prints the bill of materials of a release, in CycloneDX: `npm run --silent sbom > cogito.cdx.json`. npm's own `--omit dev`
- * leaves out what the product shares with its tools, such as `ws`, so the lock file decides.
+ * Prints a release's bill of materials in CycloneDX: `npm run --silent sbom > cogito.cdx.json`. npm's own `--omit dev`
+ * omits packages that the product shares with its tools, such as `ws`, so the lock file decides.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
 const rows = page.split('\n').filter((line) => /^\| (?:\d|[LA]-\d)/.test(line));
 
-/** The core of ASVS 5.0 and what is cheap beyond it: what docs/security.md must have. */
+/** The core of ASVS 5.0 and inexpensive further requirements, which docs/security.md must list. */
 const REQUIREMENTS = `
   1.2.1 1.2.2 1.2.4 1.2.9 1.3.3 1.3.4 1.3.11 1.3.12 2.2.1 2.2.2 2.3.2 2.3.3 2.4.1 3.2.1 3.2.2 3.3.1
   3.3.2 3.3.3 3.3.4 3.4.1 3.4.2 3.4.3 3.4.4 3.4.5 3.4.6 3.4.8 3.5.1 3.5.2 3.5.3 3.5.8 3.6.1 4.1.1
@@ -43,7 +43,7 @@ it('SECURITY.md points to docs/security.md, which has a row for each checked req
   expect(rows.length).toBeGreaterThan(30);
 });
 
-/** `3.4.3 to 3.4.6, 3.4.8` names five. */
+/** Returns the requirements in a cell: `3.4.3 to 3.4.6, 3.4.8` are five. */
 function requirementsOf(cell: string): string[] {
   return cell.split(',').flatMap((part) => {
     const [first = '', last = first] = part.match(/[\d.]+/g) ?? [];

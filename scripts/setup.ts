@@ -1,4 +1,4 @@
-/** `npm run setup`: installs what the tests need beside npm's packages, and says for each part what became of it. */
+/** `npm run setup` installs what the tests need besides npm's packages, and reports the result for each part. */
 import { installMissing, NEEDS } from './system-packages.ts';
 
 const results = installMissing(Object.values(NEEDS).flat());

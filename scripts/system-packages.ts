@@ -1,4 +1,4 @@
-/** Installs the browsers and the servers that the tests need, where the machine lets us. */
+/** Installs the browsers and servers that the tests need, if the machine permits it. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { hasSwift } from '#test/server/swift.ts';
@@ -12,14 +12,14 @@ type Requirement = {
   isPresent: () => boolean;
   debianPackages: string[];
   byHand: string;
-  /** What becomes of the tests without it; none fails. */
+  /** The effect on the tests if it is missing; none fails. */
   without?: string;
 };
 
 const BROWSER: Requirement = {
   is: 'A browser',
   isPresent: () => findChromium() !== undefined,
-  // Devanagari is part of what the browser tests look at.
+  // The browser tests also look at Devanagari.
   debianPackages: ['chromium-headless-shell', 'fonts-noto-core'],
   byHand: 'npx playwright install --with-deps chromium',
 };
@@ -96,7 +96,7 @@ const OBJECT_STORE: Requirement = {
 const OFFICE: Requirement = {
   is: 'LibreOffice',
   isPresent: () => existsSync('/usr/lib/libreoffice/program/soffice.bin'),
-  // It writes Nepali in Noto's fonts.
+  // LibreOffice writes Nepali with Noto's fonts.
   debianPackages: ['libreoffice-writer', 'libreoffice-impress', 'libreoffice-calc', 'fonts-noto-core'],
   byHand: 'Debian’s packages libreoffice-writer, -impress and -calc',
   without: 'what tests Word and PowerPoint files is left out',
@@ -107,7 +107,7 @@ export const NEEDS = {
   browser: [BROWSER, HEADLESS_SHELL, FIREFOX, WEBKIT],
 };
 
-/** Debian keeps it where only root's PATH looks. */
+/** Debian installs it where only root's PATH looks. */
 export const findNginx = () =>
   findFile(['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']);
 
@@ -118,12 +118,12 @@ const findFile = (paths: string[]): string | undefined => paths.find((path) => e
 
 export type SetupResult = { isPresent: boolean; isOptional: boolean; sentence: string };
 
-/** Installs what is missing of these by the package manager; says in one sentence for each whether it is there. */
+/** Installs missing requirements with the package manager; returns a sentence about each. */
 export function installMissing(requirements: Requirement[]): SetupResult[] {
   const isMissing = (requirement: Requirement) => !requirement.isPresent();
   const missing = requirements.filter(isMissing);
   const [optional, required] = [missing.filter(isOptional), missing.filter((each) => !isOptional(each))];
-  // A distribution may lack a package; then the others are installed all the same.
+  // A distribution may lack a package; the others are installed nevertheless.
   for (const batch of [required, ...optional.map((each) => [each])])
     if (batch.some(isMissing)) installFromDebian(batch.flatMap(({ debianPackages }) => debianPackages));
   if (missing.includes(BROWSER) && isMissing(BROWSER)) installPlaywrightsOwn();
@@ -147,7 +147,7 @@ function installFromDebian(packages: string[]) {
   if (!canRun([...asRoot, 'apt-get', '--version'])) return;
   console.log(`Installing the system packages ${packages.join(', ')} with apt-get …`);
   const aptGet = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', '-o=Dpkg::Use-Pty=0'];
-  // The lists may be old and still do; where they don't, the install says so.
+  // Outdated lists may still suffice; if they don't, the installation reports it.
   run([...aptGet, 'update']);
   run([...aptGet, 'install', '-y', '--no-install-recommends', ...packages]);
 }

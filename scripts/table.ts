@@ -1,14 +1,14 @@
-/** Medians, percentiles and a plain table, for every bench. */
+/** Medians, percentiles and plain tables for all benches. */
 
 export const median = (values: number[]): number => percentile(values, 0.5);
 
-/** The value below which `share` (0 to 1) of the values lie. */
+/** Returns the value below which `share` (0 to 1) of the values are. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Prints rows under a header, the first column to the left and the others to the right. */
+/** Prints rows under a header, the first column aligned left and the others right. */
 export function printTable(header: string[], rows: string[][]): void {
   const widths = header.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),

@@ -1,4 +1,4 @@
-/** A PostgreSQL server for the length of one test run: its own folder, port and password, and nothing left behind. */
+/** A PostgreSQL server for one test run, with its own folder, port and password; nothing is left afterwards. */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ const OLDEST_VERSION = 15;
 const PACKAGED_IN = '/usr/lib/postgresql';
 const STARTS_WITHIN_MS = 30_000;
 
-/** The settings of a small server that still syncs every commit to disk, as a real one does. */
+/** The settings of a small server that syncs every commit to disk, like a real one. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -26,14 +26,14 @@ const SETTINGS = {
 export type ThrowawayPostgres = {
   url: string;
   stop: () => Promise<void>;
-  /** Ends it as a crash does, and leaves the folder. */
+  /** Ends it like a crash, and leaves the folder. */
   crash: () => Promise<void>;
   restart: () => Promise<void>;
 };
 
 /**
- * Starts a server with a folder of its own, or answers null where PostgreSQL 15 or later isn't installed.
- * @param settings beside those of every such server.
+ * Starts a server in its own folder, or returns null if PostgreSQL 15 or later isn't installed.
+ * @param settings are added to those of every such server.
  */
 export async function startThrowawayPostgres(
   settings: Record<string, string> = {},
@@ -67,7 +67,7 @@ export async function startThrowawayPostgres(
   }
 }
 
-/** The folder of a PostgreSQL that is new enough, preferring the newest packaged one. */
+/** Returns the folder of a recent enough PostgreSQL, preferably the newest packaged one. */
 export function findPostgres(): string | undefined {
   const packaged = existsSync(PACKAGED_IN)
     ? readdirSync(PACKAGED_IN)
@@ -83,7 +83,7 @@ export function findPostgres(): string | undefined {
 
 type Owner = { uid: number; gid: number } | undefined;
 
-/** PostgreSQL refuses to run as root, so root lends it to `postgres`, or to `nobody`. */
+/** PostgreSQL refuses to run as root, so root runs it as `postgres` or `nobody`. */
 function unprivilegedOwner(): Owner {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -105,8 +105,8 @@ function createCluster(binaries: string, folder: string, owner: Owner) {
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
 }
 
-// The shell outlives whatever becomes of the tests: when its input ends, with a call, a crash or Ctrl-C, it clears up.
-// The server may be another one by then than the one it started: after a crash and a restart.
+// The shell outlives the tests: when its input ends, by a call, a crash or Ctrl-C, it cleans up.
+// After a crash and a restart, the server may be another one than it started.
 const GUARD = `
   trap '' INT TERM HUP
   "$@" </dev/null &

@@ -1,4 +1,4 @@
-/** A Redis (or Valkey) server for the length of one test run: its own port and password, nothing kept on disk. */
+/** A Redis (or Valkey) server for one test run, with its own port and password; nothing is kept on disk. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,12 +12,12 @@ const STARTS_WITHIN_MS = 10_000;
 export type ThrowawayRedis = {
   url: string;
   stop: () => Promise<void>;
-  /** Ends it as a crash does; what it held is lost. */
+  /** Ends it like a crash; its data are lost. */
   crash: () => Promise<void>;
   restart: () => Promise<void>;
 };
 
-/** Starts a server, or answers null where neither Redis nor Valkey is installed. */
+/** Starts a server, or returns null if neither Redis nor Valkey is installed. */
 export async function startThrowawayRedis(): Promise<ThrowawayRedis | null> {
   const binary = findRedis();
   if (!binary) return null;
@@ -53,7 +53,7 @@ export function findRedis(): string | undefined {
   return ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0);
 }
 
-// The shell outlives whatever becomes of the tests: when its input ends, the server does.
+// The shell outlives the tests: when its input ends, it ends the server.
 const GUARD = `
   trap '' INT TERM HUP
   "$@" </dev/null &

@@ -1,4 +1,4 @@
-/** Starts the throwaway PostgreSQL and Redis before the first test and gives every test file their addresses. */
+/** Starts the throwaway PostgreSQL and Redis before the first test, and gives every test file their addresses. */
 import type { TestProject } from 'vitest/node';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
 import { startThrowawayRedis } from './throwaway-redis.ts';
