@@ -59,7 +59,7 @@ export type Orientation = {
   isDevanagari: boolean;
 };
 
-/** Upright and Latin if the page has too few letters to tell. */
+/** Assumes upright Latin text if the page has too few letters to tell. */
 export function findOrientation(page: Grey): Orientation {
   const api = apiOf('osd');
   const results = new core.OSResults();
