@@ -17,7 +17,7 @@ const MESSAGES = sized(20_000, 60_000);
 const [onSqlite, onPostgres] = makeEmptyPlaces;
 if (!onSqlite || !onPostgres) throw new Error('There are two kinds of databases.');
 
-/** What is killed takes a hundred times as long. */
+/** The killed commands take a hundred times as long. */
 const LOOKS_EVERY_MS = 5;
 
 /** Runs a command and kills it as soon as `isInTheMiddle`. */
@@ -38,7 +38,7 @@ async function killOnce(
 const isLarge = (file: string, bytes: number) =>
   (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > bytes;
 
-/** Kills the command as soon as it fills this database, which is seen from another one. */
+/** Kills the command as soon as it fills this database, which is observed from another one. */
 async function killFilling(filled: EmptyPlace, place: EmptyPlace, args: string[]): Promise<void> {
   const url = new URL(filled.databaseUrl ?? '');
   const name = url.pathname.slice(1);

@@ -8,7 +8,7 @@ import { ServerControl } from '#test/faults/server-control.ts';
 import { Speaker, speakOn } from '#test/faults/speaker.ts';
 import { oneDatabase } from '#test/server/database.ts';
 
-// What SQL does with a message that comes again is store-messages.test.ts’s, on both databases.
+// How SQL treats a repeated message is tested in store-messages.test.ts, on both databases.
 oneDatabase('Over a bad connection', (database) => {
   let control: ServerControl;
   const said: Send[] = [];
@@ -18,7 +18,7 @@ oneDatabase('Over a bad connection', (database) => {
   });
   afterAll(() => control.clear());
 
-  /** Holds the whole room, with all that was said in it so far, to its promises. */
+  /** Checks the promises for the whole room, with all messages so far. */
   async function check(sends: readonly Send[], ...readers: PageReader[]): Promise<void> {
     said.push(...sends);
     const history = await readRoom(control.url);
@@ -90,7 +90,7 @@ oneDatabase('Over a bad connection', (database) => {
     expect(performance.now() - backAt).toBeLessThan(promisedMs(30_000));
     for (const speaker of speakers) speaker.close();
     expect(sends.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
-    // Whoever reads on a stranded connection finds out by Socket.IO's own heartbeat, or because the page asks.
+    // A reader on a stranded connection notices it by Socket.IO's own heartbeat, or because the page checks.
     reader.client.check();
     await check(sends, reader);
     console.log(`${sends.length} messages over four bad connections, all stored once`);

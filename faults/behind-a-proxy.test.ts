@@ -15,7 +15,7 @@ import { freePort } from '../scripts/free-port.ts';
 import { findNginx } from '../scripts/system-packages.ts';
 
 const BACK_WITHIN_MS = 10_000;
-/** Each of four clients: a refusal of some milliseconds meets one of them. */
+/** Four clients call at this interval, so that a refusal of a few milliseconds meets one of them. */
 const CALLS_EVERY_MS = sized(10, 0);
 
 describe.skipIf(findNginx() === undefined || inject('redisUrl') === null)('Behind nginx', () => {
@@ -40,7 +40,7 @@ describe.skipIf(findNginx() === undefined || inject('redisUrl') === null)('Behin
       await proxy.stop();
     });
 
-    /** Either server's, once it has got everything; `before` messages were there already. */
+    /** Returns the history of either server once it is complete; `before` messages were there already. */
     const historyWith = (sends: Send[], before = 0) =>
       eventually(async () => {
         const history = await readRoom(proxy.url);
@@ -112,7 +112,7 @@ describe.skipIf(findNginx() === undefined || inject('redisUrl') === null)('Behin
 
 const contactMessage = { name: 'Asha Rai', email: 'asha@example.edu', message: 'Behind the proxy?' };
 
-/** Reads and writes by HTTP until `end`, which tells what failed. */
+/** Reads and writes over HTTP until `end`, which returns the failures. */
 function callOn(url: string) {
   let isOver = false;
   let count = 0;
@@ -136,7 +136,7 @@ function callOn(url: string) {
   };
 }
 
-/** By HTTP/1.1: Node's own fetch fails where nginx ends an HTTP/2 connection after a thousand requests. */
+/** HTTP/1.1 is used, because Node's fetch fails when nginx ends an HTTP/2 connection after a thousand requests. */
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
 function callOnce(url: string, body?: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-/** A server behind the shipped Caddyfile, and beside it one that stands still: it accepts connections and answers none. */
+/** A server behind the shipped Caddyfile, beside one that stands still: it accepts connections and answers none. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { freePort } from '../scripts/free-port.ts';
 import { findCaddy } from '../scripts/system-packages.ts';
 
 const VISITORS = 6;
-/** Three for those whom Caddy has just sent to the one that stands still. */
+/** Three seconds are for visitors whom Caddy has just sent to the server that stands still. */
 const GET_THROUGH_WITHIN_MS = 8000;
 
 describe.skipIf(findCaddy() === undefined)('Behind Caddy', () => {
@@ -52,7 +52,7 @@ describe.skipIf(findCaddy() === undefined)('Behind Caddy', () => {
 
 type RunningCaddy = { url: string; stop: () => Promise<void> };
 
-/** Without a certificate; all else as it is shipped. */
+/** Starts Caddy without a certificate; everything else is as shipped. */
 async function startCaddy(servers: string[]): Promise<RunningCaddy> {
   const folder = mkdtempSync(join(tmpdir(), 'cogito-caddy-'));
   const url = `http://127.0.0.1:${await freePort()}`;

@@ -1,4 +1,4 @@
-/** Two servers on one PostgreSQL while what connects them fails (reliability's R-13 and R-16 to R-18). */
+/** Two servers on one PostgreSQL while their connections fail (reliability's R-13 and R-16 to R-18). */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pause } from '#test/faults/pause.ts';
 import { isLong, promisedMs, sized } from '#test/faults/seed.ts';
@@ -17,9 +17,9 @@ import { startThrowawayRedis, type ThrowawayRedis } from '../scripts/throwaway-r
 const TOLD_WITHOUT_REDIS_WITHIN_MS = 2000;
 const GONE_WITHIN_MS = 10_000;
 const WORKS_AGAIN_WITHIN_MS = 3000;
-/** nginx asks for a sign of life before it connects somebody. */
+/** nginx checks that a server works before it connects anybody. */
 const CONNECTS_WITHIN_MS = 2500;
-/** A call that nginx gave to the one that stands still: a browser waits for 30 s. */
+/** This applies to a call that nginx gave to the server that stands still; a browser waits for 30 s. */
 const CALL_GOES_OVER_WITHIN_MS = 25_000;
 
 vi.setConfig({ testTimeout: 600_000 });
@@ -77,7 +77,7 @@ describe.skipIf(!canRunTwoServers)('Two servers with one Redis', () => {
       await pause(sized(0, 40_000));
       other.server.process.kill('SIGCONT');
       await spoken.answered(SPEAKERS);
-      // After 45 s without a ping a connection is given up; a page makes another, a bare window doesn't.
+      // After 45 s without a ping a connection is given up; a page makes a new one, a bare window doesn't.
       if (!isLong) return [];
       there.close();
       return [there];

@@ -9,10 +9,10 @@ import { Speaker, speakOn } from '#test/faults/speaker.ts';
 import { eachDatabase, oneDatabase } from '#test/server/database.ts';
 import { drawSecret, openWindow } from '#test/server/member.ts';
 
-/** After a reader has reconnected (reliability, D-9). */
+/** The limit begins when a reader has reconnected (reliability, D-9). */
 const CAUGHT_UP_WITHIN_MS = 3000;
 
-// On PostgreSQL `two-servers.test.ts` and `bus.test.ts` compare what readers have.
+// On PostgreSQL, `two-servers.test.ts` and `bus.test.ts` compare the readers' messages.
 (isLong ? eachDatabase : oneDatabase)('A reader who was away', (database) => {
   let control: ServerControl;
   const said: Send[] = [];
@@ -44,7 +44,7 @@ const CAUGHT_UP_WITHIN_MS = 3000;
     const connection = await control.openFlakyConnection();
     const reader = new PageReader(connection.url, 'long asleep');
     await reader.until(() => reader.isWhole);
-    // In the middle of reading: what is between must not be left out.
+    // The reader is in the middle of the list, where no messages in between may be skipped.
     reader.client.setAtBottom(false);
     connection.isRefusing = true;
     connection.cut();
@@ -94,7 +94,7 @@ const CAUGHT_UP_WITHIN_MS = 3000;
       await window.join();
       windows.push(window);
     }
-    // Who joins again gets the newest page again.
+    // A member who joins again gets the newest page again.
     for (let n = 0; n < sized(10, 100); n++) await Promise.all(windows.map((window) => window.join()));
     said.push(...(await spoken.end()));
     await check(windows.map((window, n) => asReader(window, `joiner ${n}`)));

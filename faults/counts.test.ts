@@ -36,13 +36,13 @@ describe('The count of people', () => {
     const afterAllCame = observer.counts.length;
     if (isLong) connection.strand();
     for (const window of there) window.close();
-    // A half-open one is noticed by the heartbeat, within 45 s.
+    // The heartbeat detects a half-open connection within 45 s.
     await observer.until(() => observer.counts.length > afterAllCame && observer.counts.at(-1) === 1);
 
-    // Joining gives the last announced count: at first, that nobody is there.
+    // Joining returns the last announced count, which at first is 0.
     expect(announced[0]?.people).toBe(0);
     expect(announced.slice(1).every((each) => each.people >= 1 && each.people <= people + 1)).toBe(true);
-    // Over the whole time, as a busy machine may deliver one late and the next on time.
+    // The whole period is compared, because a busy machine may deliver one count late and the next on time.
     const lastingMs = (announced.at(-1)?.at ?? 0) - (announced[0]?.at ?? 0);
     expect(announced.length - 2).toBeLessThanOrEqual(lastingMs / 1000 + 1);
     observer.close();

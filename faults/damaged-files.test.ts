@@ -17,14 +17,14 @@ it('A server whose database was damaged while it was down says so instead of sta
   const speakers = ['Ana', 'Bo'].map((name) => new Speaker(connection.url, { name, attempts: 10_000 }));
   const spoken = speakOn(speakers);
   const dataDir = control.environment.DATA_DIR ?? '';
-  // It is emptied whenever something was erased, and copied into the file at a thousand pages.
+  // The log is emptied whenever something was erased, and copied into the file at a thousand pages.
   do await spoken.answered(10);
   while (statSync(path.join(dataDir, 'cogito.sqlite-wal')).size < 60_000);
   await control.end('SIGKILL');
   const backup = `${dataDir}-backup`;
   cpSync(dataDir, backup, { recursive: true });
 
-  // `sqlite-damage.test.ts` knows every kind of damage.
+  // `sqlite-damage.test.ts` tests every kind of damage.
   const file = path.join(dataDir, 'cogito.sqlite-wal');
   const bytes = readFileSync(file);
   bytes[10_000] = (bytes[10_000] as number) ^ 4;

@@ -9,7 +9,7 @@ import { openWindow } from '#test/server/member.ts';
 
 const DRAINED_WITHIN_MS = 10_000;
 
-// On PostgreSQL behind-a-proxy.test.ts drains one of two, while requests come as well.
+// On PostgreSQL, behind-a-proxy.test.ts drains one of two servers, with requests at the same time.
 oneDatabase('A server that is told to stop under load', (database) => {
   let control: ServerControl;
   afterEach(() => control.clear());
@@ -42,7 +42,7 @@ oneDatabase('A server that is told to stop under load', (database) => {
     control.server.process.kill('SIGINT');
     expect(await ended).toEqual({ code: 0, signal: null });
     const drainedInMs = performance.now() - stoppedAt;
-    // Any other reason would tell the client to stay away.
+    // Any other reason would make the client stay away.
     expect(new Set(await Promise.all(farewells))).toEqual(new Set(['transport close']));
     await control.start();
     await spoken.answered(20);

@@ -8,10 +8,10 @@ import { Speaker, speakOn } from '#test/faults/speaker.ts';
 import { oneDatabase } from '#test/server/database.ts';
 import { runToEnd } from '#test/server/process.ts';
 
-/** Ready again after a kill within this, or, on a busy machine, within four times what a start takes there. */
+/** The limit until it is ready after a kill; on a busy machine it is four times the duration of a start there. */
 const READY_WITHIN_MS = 5000;
 
-// On PostgreSQL two-servers.test.ts kills one of two, again and again, and its checker sees both.
+// On PostgreSQL, two-servers.test.ts repeatedly kills one of two servers, and its checker reads from both.
 oneDatabase('A server that is killed', (database) => {
   let control: ServerControl;
   let firstStartMs: number;
@@ -38,7 +38,7 @@ oneDatabase('A server that is killed', (database) => {
     for (let round = 0; round < rounds; round++) {
       await Promise.all(speakers.map((speaker) => speaker.joined()));
       await spoken.answered(chance.between(1, 20 * speakerCount));
-      // Anywhere within a commit, which takes a few milliseconds.
+      // The kill falls anywhere within a commit, which takes a few milliseconds.
       await pause(chance.between(0, 10));
       await control.end('SIGKILL');
       startsMs.push(await control.start());
@@ -53,7 +53,7 @@ oneDatabase('A server that is killed', (database) => {
       [],
     );
     expect(sends.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
-    // The quickest: what else the machine does meanwhile says nothing of the server.
+    // The fastest start counts, because other work of the machine isn't the server's fault.
     expect(Math.min(...startsMs)).toBeLessThan(Math.max(READY_WITHIN_MS, 4 * firstStartMs));
     console.log(
       `${rounds} kills, ${said.length} messages, ready in ${Math.round(Math.min(...startsMs))} to ${Math.round(Math.max(...startsMs))} ms`,
@@ -71,12 +71,12 @@ oneDatabase('A server that is killed', (database) => {
     await Promise.all([ana.joined(), bo.joined(), witness.until(() => witness.isWhole)]);
     await sleeper.until(() => sleeper.isWhole);
 
-    // Ana's message is committed, and everybody but Ana has got it.
+    // Ana's message is committed, and everybody but Ana has received it.
     deaf.swallow('down');
     const answered = ana.say('Ana: committed, not acknowledged');
     await witness.until(() => witness.shown.some(({ message }) => message.startsWith('Ana:')));
     const seen = witness.shown.find(({ message }) => message.startsWith('Ana:'));
-    // Bo's is acknowledged, and the sleeper gets neither.
+    // Bo's message is acknowledged, and the sleeper receives neither.
     asleep.stall();
     const { stored } = await bo.say('Bo: acknowledged, not received by all');
     await control.end('SIGKILL');

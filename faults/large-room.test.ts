@@ -6,7 +6,7 @@ import { openWindow } from '#test/server/member.ts';
 import { startTestServer } from '#test/server/server.ts';
 
 const BATCH = 500;
-/** On a machine that does nothing else: 200 ms for the first page, 256 KB for messages of usual length. */
+/** On an idle machine the first page takes 200 ms, and messages of usual length have 256 KB. */
 const JOINED_WITHIN_MS = 200;
 const MAX_PAGE_BYTES = 256 * 1024;
 
@@ -50,7 +50,7 @@ eachDatabase('A room with very many messages', (database) => {
   });
 });
 
-/** The fastest of ten: what else the machine does meanwhile says nothing of the room. */
+/** Returns the fastest of ten runs, because other work of the machine isn't the room's fault. */
 async function fastest(act: () => Promise<unknown>): Promise<number> {
   let bestMs = Number.POSITIVE_INFINITY;
   for (let n = 0; n < 10; n++) {

@@ -1,4 +1,4 @@
-/** The database server under faults made on purpose, amid commits; `two-servers.test.ts` has those that two servers go through. */
+/** Faults of the database server during commits; `two-servers.test.ts` has those that affect two servers. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,9 +22,9 @@ import { openWindow } from '#test/server/member.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../scripts/throwaway-postgres.ts';
 
 const SPEAKERS = 6;
-/** After the database is back (R-13). */
+/** The limit begins when the database is back (R-13). */
 const WORKS_AGAIN_WITHIN_MS = 5000;
-/** What is acknowledged, to everybody who is there and to who joins, whatever happened to the database before. */
+/** An acknowledged message must reach all members, also new ones, within this time after any fault of the database. */
 const DELIVERED_WITHIN_MS = 500;
 
 describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
@@ -34,7 +34,7 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
   let operator: pg.Client;
   let dataDir: string;
   const said: Send[] = [];
-  // One server goes through all of it, as one in a college's cellar would.
+  // One server goes through all faults, like one in a college's cellar.
   beforeAll(async () => {
     postgres = (await startThrowawayPostgres({ max_connections: '20' })) as ThrowawayPostgres;
     const admin = await connect(postgres.url);
@@ -58,16 +58,16 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** The room's database, past the connection that breaks. */
+  /** Returns the address of the room's database, past the connection that breaks. */
   function roomUrl(): string {
     const url = new URL(postgres.url);
     url.pathname = '/room';
     return url.href;
   }
 
-  /** Lets people speak while `disturb` is at work, and compares what everybody has in the end. */
+  /** Lets people write while `disturb` runs, and compares what everybody has in the end. */
   async function amidCommits(disturb: (spoken: ReturnType<typeof speakOn>) => Promise<void>) {
-    // Without the product's client, which would fetch what it missed: whoever stays has got everything.
+    // This isn't the product's client, which would fetch what it missed: a window that stays has got everything.
     const reader = await openWindow(control.url, { room: 'anonymous' });
     await reader.join();
     const speakers = Array.from({ length: SPEAKERS }, (_, n) => {
@@ -166,7 +166,7 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
     const { recoveredMs } = await amidCommits(async () => {
       for (let round = 0; round < sized(1, 5); round++) connection.strand();
     });
-    // The longest that a query waits, and the time to connect anew.
+    // The limit is the longest wait of a query, plus the time to reconnect.
     expect(recoveredMs).toBeLessThan(promisedMs(6000 + WORKS_AGAIN_WITHIN_MS));
   });
 
@@ -179,7 +179,7 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
         await pause(20);
         connection.stall();
         await pause(sized(7000, 33_000));
-        // What was held back never arrives, and these lines stay as they are.
+        // Data held back never arrive, and these connections stay half-open.
         connection.strand();
         connection.resume();
       }
@@ -199,7 +199,7 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
   });
 });
 
-/** The cookie of a session of a new administrator's. */
+/** Returns the session cookie of a new administrator. */
 async function signInAdmin({ environment }: ServerControl): Promise<string> {
   const email = `${randomUUID()}@example.edu`;
   const db = await openDatabase(

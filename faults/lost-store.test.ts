@@ -15,7 +15,7 @@ import { type Caller, startTestServer, type TestServer } from '#test/server/serv
 import { createBucket, hasSwift, startSwift } from '#test/server/swift.ts';
 import { readPage, upload } from '#test/server/upload.ts';
 
-// A renderer that has to start takes seconds on a busy machine, and a silent store is waited for.
+// Starting a renderer takes seconds on a busy machine, and a silent store causes waiting.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const PDF = makePdf([{ text: 'Avocet' }, { text: 'Bittern' }]);

@@ -1,4 +1,4 @@
-/** The page reader gets events in the order in which a browser would let it. */
+/** The page reader gets events in the same order as in a browser. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -27,7 +27,7 @@ afterEach(() => {
   http.close();
 });
 
-/** Answers what comes with these packets, all of them in one piece. */
+/** Answers matching requests with these packets, all in one piece. */
 function answer(...answers: [isAsked: RegExp, ...packets: string[]][]): void {
   new WebSocketServer({ server: http }).on('connection', (peer, { socket }) => {
     peer.send(HANDSHAKE);

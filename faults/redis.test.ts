@@ -1,4 +1,4 @@
-/** A real Redis behind a connection that breaks: what no client of it does by itself (decision 41). */
+/** A real Redis behind a connection that breaks: what no client handles by itself (decision 41). */
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -38,7 +38,7 @@ describe.skipIf(inject('redisUrl') === null)('A channel on Redis', () => {
     await connection.close();
   });
 
-  /** Resolves once a text comes through. */
+  /** Resolves once a text arrives. */
   const carries = (when: string) =>
     eventually(() => {
       redis.publish(when);
@@ -114,7 +114,7 @@ describe.skipIf(inject('redisUrl') === null)('With Redis', () => {
         for (const each of [here, there]) await each?.look();
         return [here?.count(), there?.count()];
       };
-      // As a room does, which looks again when somebody may have come or gone.
+      // A room does the same: it looks again when somebody may have joined or left.
       let count = -1;
       here?.watch(() => void here.look().then(() => (count = here.count())));
       here?.arrive('Asha', 0);

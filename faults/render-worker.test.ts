@@ -7,7 +7,7 @@ import { type ServerProcess, startProcess, startRenderWorker } from '#test/serve
 import { startTestServer } from '#test/server/server.ts';
 import { upload } from '#test/server/upload.ts';
 
-// Renderers that have to start take seconds on a busy machine.
+// Starting renderers takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const PAGES = 10;
@@ -36,7 +36,7 @@ postgresDatabase('A render worker', (database) => {
       .execute();
   const rendered = async () => (await pages()).filter(({ renderedAt }) => renderedAt !== null).length;
 
-  /** Counts how often each page was rendered, whoever did it. */
+  /** The trigger counts how often each page was rendered, by any process. */
   beforeAll(async () => {
     const { db } = database();
     await sql`create table renderings (number integer)`.execute(db);
@@ -79,7 +79,7 @@ postgresDatabase('A render worker', (database) => {
       });
     };
     await eventually(async () => expect(await stillHeld()).toEqual([]));
-    // Or, on a busy machine, soon after there is somebody who can.
+    // On a busy machine the limit is twice the duration of a start there.
     expect(performance.now() - killedAt).toBeLessThan(Math.max(TAKEN_OVER_WITHIN_MS, 2 * startedInMs));
     await eventually(async () => expect(await rendered()).toBe(PAGES));
     const { rows } = await sql<{ number: number }>`select number from renderings`.execute(database().db);

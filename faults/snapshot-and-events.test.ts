@@ -11,8 +11,8 @@ import { type Caller, startTestServer, type TestServer } from '#test/server/serv
 const MEMBERS = 5;
 
 /**
- * After any mixture of what members and moderators do, what a member holds, by the snapshot that it got and the events
- * since, is what somebody who comes now gets.
+ * After any mixture of actions by members and moderators, a member has, from a snapshot and the events since, exactly
+ * what a newcomer gets.
  */
 (isLong ? eachDatabase : oneDatabase)('Whatever members do', (database) => {
   let server: TestServer;
@@ -30,7 +30,7 @@ const MEMBERS = 5;
 
   it('a snapshot and the events after it are a fresh snapshot', { timeout: 1_800_000 }, async () => {
     const chance = drawChance('snapshot and events');
-    // What an attempt that failed has left in the room was sent, too.
+    // Messages that a failed attempt left in the room were sent too.
     const room = new Room(server, admin, chance, await readRoom(server.url));
     const pages = [1, 2].map((n) => new PageReader(connection.url, `page ${n}`));
     for (let round = 0; round < sized(25, 600); round++) {
@@ -50,7 +50,7 @@ const MEMBERS = 5;
   }
 });
 
-/** The members, what they said, and what has been removed of it. */
+/** The members, the messages that they sent, and those that were removed. */
 class Room {
   readonly #server: TestServer;
   readonly #admin: Caller;
@@ -74,10 +74,10 @@ class Room {
 
   readers = () => this.windows().flatMap((window) => this.#readers.get(window) ?? []);
 
-  /** What was removed is no loss. */
+  /** A removed message isn't lost. */
   sends = () => this.#sends.filter(({ stored }) => !stored || !this.#removed.has(stored.id));
 
-  /** Somebody does something. */
+  /** Lets somebody do something. */
   async act(): Promise<unknown> {
     const place = this.#chance.between(0, MEMBERS - 1);
     const window = this.#places[place];
@@ -89,12 +89,12 @@ class Room {
     return this.#say(window, `said ${this.#sends.length} after ${this.#attempt}`);
   }
 
-  /** One page at a time: a second one asked for from the same place would be the same again. */
+  /** Requests one page at a time: a second request from the same place would return the same page. */
   async #loadOlder(window: TestMember): Promise<void> {
     if (this.#loading.has(window)) return;
     this.#loading.add(window);
     const before = window.messages[0]?.timestamp;
-    // Who leaves gets no answer any more.
+    // A member who leaves gets no answer any more.
     await window.ask('load older messages', { before }).catch(() => null);
     this.#loading.delete(window);
   }
@@ -123,7 +123,7 @@ class Room {
   async #remove(): Promise<void> {
     const known = this.sends().flatMap(({ stored }) => stored ?? []);
     if (known.length === 0) return;
-    // Mostly from the newest page, where it is held in memory, and sometimes from far back.
+    // Most are from the newest page, which is kept in memory, and some from far back.
     const { id } = this.#chance.pick(this.#chance.next() < 0.7 ? known.slice(-40) : known);
     this.#removed.add(id);
     await this.#admin.call('DELETE', `/api/chat/anonymous/messages/${id}`);

@@ -21,8 +21,6 @@ import { openWindow, type TestMember } from '#test/server/member.ts';
 import { startTestServer } from '#test/server/server.ts';
 import { upload } from '#test/server/upload.ts';
 
-/** After there is space again (reliability, R-10). */
-
 describe('When the disk', () => {
   let control: ServerControl;
   const clearing: (() => void)[] = [];
@@ -122,7 +120,7 @@ describe('When the disk', () => {
     const speakers = Array.from({ length: 20 }, (_, n) => new Speaker(control.url, { name: `S${n}` }));
     const spoken = speakOn(speakers);
     await spoken.answered(100);
-    // Whoever holds the write lock is, to the server, a disk that doesn't answer.
+    // To the server, a lock on writing is like a disk that doesn't answer.
     const disk = new DatabaseSync(path.join(dataDir, 'cogito.sqlite'), { timeout: 5000 });
     disk.exec('begin immediate');
     const storedBefore = (await readRoom(control.url)).length;
@@ -146,7 +144,7 @@ describe('When the disk', () => {
     control = ServerControl.onFreshFolder();
     await control.start();
     const speakers = Array.from({ length: 5 }, (_, n) => {
-      // Patient beyond the longest of it.
+      // It repeats its attempts for longer than the longest pause.
       return new Speaker(control.url, { name: `S${n}`, answerWithinMs: 300, attempts: 1000 });
     });
     const spoken = speakOn(speakers);
@@ -162,7 +160,7 @@ describe('When the disk', () => {
   });
 });
 
-/** Says something long, once; a refusal leaves it open whether it was stored. */
+/** Sends a long message once; a refusal leaves it open whether it was stored. */
 async function say(window: TestMember, sends: Send[]): Promise<Send> {
   const text = `${sends.length} ${'x'.repeat(1900)}`;
   const stored = await window.say(text, randomUUID()).catch(() => null);
@@ -176,7 +174,7 @@ async function say(window: TestMember, sends: Send[]): Promise<Send> {
   return send;
 }
 
-/** Takes all the space that is left. */
+/** Takes all the remaining space. */
 function fill(file: string): void {
   for (const size of [65_536, 4096, 1]) {
     try {

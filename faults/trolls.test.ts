@@ -1,4 +1,4 @@
-/** The drill: one moderator against trolls who draw new secrets at will; what each control is worth (decision 33). */
+/** The drill: one moderator against trolls who keep drawing new secrets, to measure each control (decision 33). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { runDrill, type Scene } from '#test/faults/drill.ts';
 import { drawChance, isLong } from '#test/faults/seed.ts';
@@ -6,7 +6,7 @@ import { oneDatabase } from '#test/server/database.ts';
 import { startTestServer } from '#test/server/server.ts';
 import { printTable } from '../scripts/table.ts';
 
-/** Of what a student sees in a minute, two minutes after it begins. */
+/** The share of what a student sees in a minute, two minutes after the attack begins. */
 const MOST_TROLLED = 0.05;
 const MOST_REFUSED = 1 / 200;
 const SETTLED_MS = 10 * 60_000;

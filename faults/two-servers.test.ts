@@ -1,4 +1,4 @@
-/** Two servers: what is stored and delivered while one is killed or its way to PostgreSQL fails (reliability's D-7, D-14, R-12, R-14, R-15). */
+/** Two servers while one is killed or loses PostgreSQL (reliability's D-7, D-14, R-12, R-14, R-15). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { eventually } from '#test/eventually.ts';
@@ -14,17 +14,17 @@ import { startThrowawayRedis, type ThrowawayRedis } from '../scripts/throwaway-r
 vi.setConfig({ testTimeout: 600_000 });
 
 const GONE_WITHIN_MS = 10_000;
-/** Less than the clocks are apart, and more than a busy machine is late. */
+/** It is less than the difference of the clocks, and more than a busy machine is late. */
 const CLOCK_SLACK_MS = 5000;
 
 describe.skipIf(!canRunTwoServers)('Two servers', () => {
   let two: TwoServers;
   let redis: ThrowawayRedis;
-  /** The first server’s to PostgreSQL. */
+  /** The first server’s connection to PostgreSQL. */
   let connection: FlakyConnection;
   let servers: [ServerControl, ServerControl];
 
-  // Two servers go through all of it, as two in a college's cellar would.
+  // Two servers go through all faults, like two in a college's cellar.
   beforeAll(async () => {
     const postgresUrl = inject('postgresUrl') ?? '';
     redis = (await startThrowawayRedis()) as ThrowawayRedis;
@@ -64,11 +64,11 @@ describe.skipIf(!canRunTwoServers)('Two servers', () => {
     await two.amidTalk(servers, async (spoken, [here, there]) => {
       for (let round = 0; round < sized(1, 20); round++) {
         await spoken.answered(chance.between(1, 20 * SPEAKERS));
-        // Anywhere within a commit, which takes a few milliseconds.
+        // The kill falls anywhere within a commit, which takes a few milliseconds.
         await pause(chance.between(0, 10));
         const killedAt = performance.now();
         await killed.end('SIGKILL');
-        // All but a bare window are with the other one by then.
+        // By then everybody but a bare window is on the other server.
         await here.until(() => here.counts.at(-1) === EVERYBODY - 1);
         expect(performance.now() - killedAt).toBeLessThan(promisedMs(GONE_WITHIN_MS));
         await spoken.answered(SPEAKERS);
@@ -134,7 +134,7 @@ describe.skipIf(!canRunTwoServers)('Two servers', () => {
       expect(stored[0]).toEqual(stored[1]);
       ids.push(stored[0]?.id ?? '');
     }
-    // The one that answers may get the last ones a moment later.
+    // The server that answers may get the last messages a moment later.
     await eventually(async () => {
       const history = await readRoom(two.url);
       expect(history.slice(-pairs).map(({ id }) => id)).toEqual(ids);

@@ -1,4 +1,4 @@
-/** An upgrade to the next version that is killed again and again: nothing is lost, whatever it had done by then. */
+/** An upgrade to the next version that is killed repeatedly loses nothing, however far it has come. */
 import { createHash, type Hash } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -16,14 +16,14 @@ import { killStarting, startProcess } from '#test/server/process.ts';
 
 vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 600_000 });
 
-/** Loaded into the server before everything else. */
+/** This module is loaded into the server before everything else. */
 const NEXT_VERSION = path.join(import.meta.dirname, '../test/faults/next-version.mjs');
 const MESSAGES = sized(4000, 1_000_000);
 const READ_TOGETHER = 50_000;
 const WRITTEN_TOGETHER = 100_000;
 const FIRST_SENT_AT = 1_790_000_000_000_000;
 const FIRST_KILL_AFTER_MS = 300;
-/** Each time it is let live this much longer. */
+/** Each run lives longer than the one before by this factor. */
 const LONGER = sized(3, 1.5);
 const INDEXED_WITHIN_MS = sized(60_000, 1_800_000);
 
@@ -81,7 +81,7 @@ describe.each(makeEmptyPlaces)('An upgrade on $name', ({ make, isMissing }) => {
 
 const textOf = (n: number) => `number${String(n).padStart(8, '0')} of the version before`;
 
-/** As the version before has stored them, a millisecond apart. */
+/** Stores messages like the version before, a millisecond apart. */
 async function fillRoom(db: Db): Promise<void> {
   for (let first = 1; first <= MESSAGES; first += WRITTEN_TOGETHER)
     await addMessages(db, first, Math.min(first + WRITTEN_TOGETHER - 1, MESSAGES));
@@ -104,7 +104,7 @@ async function addMessages(db: Db, first: number, last: number): Promise<void> {
   ).execute(db);
 }
 
-/** Of every message with its place, in the room's order, without what the upgrade adds. */
+/** Returns a hash of all messages with their places, in the room's order, without what the upgrade adds. */
 async function digest(db: Db): Promise<{ count: number; hash: string }> {
   const hash = createHash('sha256');
   let count = 0;
@@ -126,7 +126,7 @@ async function digest(db: Db): Promise<{ count: number; hash: string }> {
   }
 }
 
-/** Messages whose text the migration has not copied. */
+/** Counts messages whose text the migration hasn't copied. */
 async function countNotUpgraded(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from chat_messages where next_text is null or next_text <> text`.execute(db);
