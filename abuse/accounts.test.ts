@@ -1,4 +1,4 @@
-/** Accounts, sessions and roles against those who would have them (A-1 to A-16, as far as they are seen from outside). */
+/** Attacks on accounts, sessions and roles (A-1 to A-16, as far as they are visible from outside). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#shared/api.ts';
 import { call, publishPicture, signIn, tally } from '#test/abuse/client.ts';
@@ -16,7 +16,7 @@ describe('Somebody who would have an account that isn’t theirs', () => {
   const ask = (method: string, path: string, init = {}) => call(target.url, method, path, init);
   const enter = (account = target.student) => signIn(target.url, account);
   const register = (body: object) => ask('POST', '/api/auth/register', { body });
-  /** A new account, which is gone again after the tests. */
+  /** Registers a new account, which is deleted after the tests. */
   const join = async () => {
     const account = newcomer(target);
     expect((await register({ ...account, confirmPassword: account.password })).status).toBe(200);
@@ -177,7 +177,7 @@ describe('Somebody who would have an account that isn’t theirs', () => {
     const guesses = Array.from({ length: sized(200, 5000) }, () => enter({ ...account, password: WRONG }));
     const startedAt = performance.now();
     expect((await signIn(target.url, account, { cookie: owner.cookie })).status).toBe(200);
-    // Or, on a busy machine, as long as a few of them take there.
+    // On a busy machine the limit is the time of a few undisturbed sign-ins there.
     expect(performance.now() - startedAt).toBeLessThan(Math.max(promisedMs(2000), 10 * aloneMs));
     const answers = await Promise.all(guesses);
     expect(tally(answers)[401]).toBeLessThanOrEqual(10);

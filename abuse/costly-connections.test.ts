@@ -10,7 +10,7 @@ const LARGE = '🎓'.repeat(2000);
 describe('A connection that costs too much', () => {
   let control: ServerControl;
   let honest: TestMember;
-  /** Of a connection that says nothing while the tests run. */
+  /** The time until a connection that sends nothing is closed, measured during the other tests. */
   let silentForMs: Promise<number>;
   const raws: RawSocket[] = [];
   const join = async () => {
@@ -88,7 +88,7 @@ describe('A connection that costs too much', () => {
       raw.stopReading();
       for (let n = 0; n < 50; n++) raw.emit('join', { username: 'Cog9' });
     }
-    // 50 histories of 400 KB each, within what an address may join: what the kernel holds is not the server's memory, but no more than 1 MB beyond it.
+    // Each gets 50 histories of 400 KB, within the limit on joins; beyond the kernel's buffers 1 MB is held for each.
     await expect.poll(peopleThere).toBeLessThan(3);
     const grownMegabytes = control.residentMegabytes - base;
     console.log(`${deaf.length} deaf readers cut, ${Math.round(grownMegabytes)} MB more in memory`);
@@ -124,7 +124,7 @@ describe('A connection that costs too much', () => {
 
   const peopleThere = () => honest.counts.at(-1) ?? 0;
 
-  /** The newest page at its largest: 50 messages of 8 KB. */
+  /** Fills the newest page to its largest size: 50 messages of 8 KB. */
   async function fillHistory(): Promise<void> {
     const writers = await Promise.all(
       Array.from({ length: 10 }, () => openWindow(control.url, { room: 'anonymous' })),

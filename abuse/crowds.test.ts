@@ -182,7 +182,7 @@ async function speakUntil(speaker: Speaker, over: Promise<void>, everyMs: number
   return times;
 }
 
-/** Floods, doesn't read, trickles and guesses until `over`; returns what waits for the end of it. */
+/** Floods, stops reading, trickles and guesses until `over`; returns a function that waits for the end. */
 async function misbehave(target: Target, over: Promise<void>): Promise<() => Promise<unknown>> {
   const host = new URL(target.url).host;
   const loud = await Promise.all(Array.from({ length: sized(3, 10) }, () => RawSocket.join(target.url)));

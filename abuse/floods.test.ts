@@ -1,4 +1,4 @@
-/** One address that floods the room under secrets drawn at will (decision 33): how much of it is shown, and who is slowed. */
+/** One address floods the room with ever new secrets (decision 33): how much is shown, and who is slowed down. */
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { isLong, sized } from '#test/faults/seed.ts';
 import { oneDatabase } from '#test/server/database.ts';
@@ -9,7 +9,7 @@ import { printTable } from '../scripts/table.ts';
 const SECRETS = 75;
 const SECONDS = sized(8, 17);
 const MINUTE_MS = 60_000;
-/** Messages a second, and how many of them come together. */
+/** The messages a second, and how many of them are sent together. */
 const SCENES: [number, number][] = isLong
   ? [
       [62, 1],
@@ -19,7 +19,7 @@ const SCENES: [number, number][] = isLong
 const CAMPUS = '198.51.100.1';
 const ELSEWHERE = '203.0.113.7';
 
-/** What is sent at each moment, in milliseconds: `pulse` messages together, `perSecond` in all. */
+/** Returns when each message is sent, in milliseconds: `pulse` of them together, `perSecond` in all. */
 const moments = (perSecond: number, pulse: number, seconds: number) =>
   Array.from({ length: perSecond * seconds }, (_, n) => (Math.floor(n / pulse) * pulse * 1000) / perSecond);
 
@@ -46,15 +46,15 @@ oneDatabase('A flood from one address', (database) => {
     return window;
   };
 
-  /** Honest people have been there for a minute, at that address and elsewhere, and write all the time. */
+  /** Honest people, at that address and elsewhere, have been there for a minute and keep writing. */
   const runScene = async (perSecond: number, pulse: number, seconds: number) => {
-    // Nothing is left of the scene before.
+    // By then nothing is left of the scene before.
     nowMs += 60 * MINUTE_MS;
     server = await startTestServer(database(), {
       environment: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' },
       now: () => nowMs,
     });
-    // Long after the start, when who joins is no longer taken for somebody who comes back.
+    // Long after the start, people who join are no longer taken for returning ones.
     nowMs += 10 * MINUTE_MS;
     const honest = await Promise.all([CAMPUS, CAMPUS, ELSEWHERE].map(enter));
     nowMs += 2 * MINUTE_MS;

@@ -1,11 +1,11 @@
-/** A lecture behind one address: everybody signs in, joins and greets at once, and no limit takes them for a flood. */
+/** A lecture behind one address: everybody signs in, joins and greets at once, and no limit takes it for a flood. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isLong } from '#test/faults/seed.ts';
 import { oneDatabase } from '#test/server/database.ts';
 import { openWindow, type TestMember } from '#test/server/member.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
 
-/** More than one address may send at once. */
+/** This is more than one address may send at once. */
 const STUDENTS = 300;
 
 oneDatabase('A lecture behind one address', (database) => {

@@ -99,7 +99,7 @@ describe('Against somebody who keeps to no rule, the server', () => {
     for (const hasEntered of [false, true]) {
       const raw = hasEntered ? await RawSocket.join(control.url) : await RawSocket.open(control.url);
       misbehave(raw);
-      // An answer to somebody else says that the server has gone on.
+      // An answer to another client shows that the server still works.
       expect((await honest.join()).ok).toBe(true);
       raw.close();
     }
@@ -147,7 +147,7 @@ describe('Against somebody who keeps to no rule, the server', () => {
     expect((await honest.join()).ok).toBe(true);
     raw.close();
     expect(honest.messages.map(({ message }) => message)).not.toContain('after leaving');
-    // Where no count was told before, the honest member alone was there.
+    // If no count was announced before, only the honest member was there.
     expect(honest.counts.at(-1)).toBeLessThanOrEqual((countBefore ?? 1) + 1);
   });
 
@@ -156,7 +156,7 @@ describe('Against somebody who keeps to no rule, the server', () => {
     for (let sent = 0; sent < sized(3000, 500_000); ) {
       const raw = await RawSocket.join(control.url);
       for (let n = 0; n < 300 && raw.isOpen; n++, sent++) raw.send(oddPacket(chance));
-      // Asked this often, it is told to wait now and then: an answer too.
+      // At this rate the server asks for a pause now and then, which counts as an answer too.
       const answer = await honest.join();
       expect(answer.ok || answer.code === 'slow_down').toBe(true);
       raw.close();
@@ -188,7 +188,7 @@ describe('Against somebody who keeps to no rule, the server', () => {
   );
 });
 
-/** The status with which the server answers an attempt to upgrade. */
+/** Returns the status by which the server answers an attempt to upgrade. */
 async function upgrade(url: string, path: string, origin?: string): Promise<number> {
   const { hostname: host, port } = new URL(url);
   const asked = request({
@@ -244,7 +244,7 @@ function oddPacket(chance: Chance): string {
   const event = JSON.stringify([chance.pick(EVENTS), value(0), value(1)].slice(0, chance.between(1, 3)));
   const id = chance.next() < 0.5 ? chance.between(0, 1e6) : '';
   const packet = `42${ROOM},${id}${event}`;
-  // Now and then broken off, or with one character changed.
+  // Some packets are cut off or have one character changed.
   if (chance.next() < 0.02) return packet.slice(0, chance.between(3 + ROOM.length, packet.length));
   return packet;
 }

@@ -1,4 +1,4 @@
-/** Requests that no browser of ours makes: each gets one refusal, and the server goes on (L-3 to L-5, L-12 to L-14, L-16). */
+/** Requests that no browser sends: each gets one refusal, and the server goes on (L-3 to L-5, L-12 to L-14, L-16). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { call, signIn, tally } from '#test/abuse/client.ts';
 import { newcomer, openTarget, type Target } from '#test/abuse/target.ts';
@@ -33,7 +33,7 @@ describe('A request of nobody’s browser', () => {
     const head = `POST ${LOGIN} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n${line}\r\n`;
     const { status, sentBytes } = await pour(target.url, head, isChunked);
     expect(status).toBe(413);
-    // What the kernel's buffers hold is not the server's.
+    // The kernel's buffers aren't the server's.
     expect(sentBytes).toBeLessThan(20_000_000);
   });
 
@@ -75,7 +75,7 @@ describe('A request of nobody’s browser', () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'DELETE', 'PATCH'])
       for (const path of paths) {
         const { status, headers } = await ask(target.url, { method, path, headers: { host } });
-        // Two slashes at the beginning are no address of the API's, but of the application's not-found page.
+        // An address with two slashes at the beginning is a not-found page of the application, not part of the API.
         const isPage = path.startsWith('//') && ['GET', 'HEAD'].includes(method);
         if (!isPage) expect([400, 401, 404, 405, 501], `${method} ${path}`).toContain(status);
         if (!isPage) expect(headers['content-type'] ?? '', `${method} ${path}`).not.toContain('html');
@@ -130,7 +130,7 @@ describe('A request of nobody’s browser', () => {
   );
 });
 
-/** Sends `head` and a body without end until it is answered. */
+/** Sends `head` and an endless body until there is an answer. */
 function pour(url: string, head: string, isChunked: boolean): Promise<{ status: number; sentBytes: number }> {
   const PIECE = Buffer.alloc(65_536, ' ');
   const piece = isChunked ? Buffer.concat([Buffer.from('10000\r\n'), PIECE, Buffer.from('\r\n')]) : PIECE;
@@ -150,7 +150,7 @@ function pour(url: string, head: string, isChunked: boolean): Promise<{ status: 
     socket.on('data', (bytes) => {
       told += String(bytes);
       if (/HTTP\/1\.1 [2-5]/.test(told)) socket.destroy();
-      // Told to go on.
+      // The server asked to continue.
       else if (told.endsWith('\r\n\r\n')) told = '';
     });
     socket.once('close', () =>

@@ -6,7 +6,7 @@ import { ServerControl } from '#test/faults/server-control.ts';
 import { openWindow } from '#test/server/member.ts';
 
 const LARGE = '🎓'.repeat(2000);
-/** Of 8 KB each: more than the kernel holds for one connection, on both sides together. */
+/** With 8 KB each, this is more than the kernel buffers for one connection on both sides together. */
 const MESSAGES = 2500;
 const AT_ONCE = 50;
 

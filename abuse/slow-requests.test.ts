@@ -1,4 +1,4 @@
-/** Those who hold on to a server with as little as they can, each cut in its time (L-1, L-2). */
+/** Clients that occupy a server with as little effort as possible are cut off in time (L-1, L-2). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callUntil, dribble } from '#test/abuse/slow.ts';
 import { openTarget, type Target } from '#test/abuse/target.ts';
@@ -18,7 +18,7 @@ describe.concurrent('A request that trickles in', () => {
       dribble(target.url, { head, drop: 'x', everyMs: 5000 }),
     );
     const honest = callUntil(`${target.url}/api/auth/isAuth`, Promise.all(slow), 200);
-    // The short form runs beside other tests: late timers and answers say nothing of the server there.
+    // The short form runs beside other tests, where late timers and answers aren't the server's fault.
     for (const { ms } of await Promise.all(slow)) expect(ms).toBeLessThan(promisedMs(13_000));
     expect(percentile(await honest, 0.99)).toBeLessThan(promisedMs(500));
   });

@@ -4,7 +4,7 @@ import { type Account, type Installation, openInstallation } from '#test/privacy
 import { makePicture } from '#test/server/files.ts';
 import { drawSecret, openWindow, type TestMember } from '#test/server/member.ts';
 
-/** What the contract gives of an anonymous message, and nothing else (contract §3). */
+/** The fields of an anonymous message in the contract, and no others (contract §3). */
 const FIELDS = ['id', 'mark', 'message', 'replyTo', 'role', 'timestamp', 'user'];
 
 const draw = (what: string) => `canary-${what}-${randomBytes(12).toString('hex')}`;
@@ -13,7 +13,7 @@ const ADDRESS = '203.0.113.77';
 const SECRET = drawSecret();
 const CLIENT_ID = randomUUID();
 
-/** A thing as it stands, and in every form by which it could be found again. */
+/** Returns the thing itself and every form in which it could be found again. */
 function formsOf(thing: string): (string | Buffer)[] {
   const bytes = Buffer.from(thing);
   const hashes = ['md5', 'sha1', 'sha256'].map((name) => createHash(name).update(bytes).digest());
@@ -145,7 +145,7 @@ describe('An installation keeps its promises:', () => {
   }) => {
     const kept = await installation.readKept();
     if (!kept) return skip('PRIVACY_PATHS names no folders of data, logs and backups');
-    // Else the folders aren’t those of this installation.
+    // Otherwise the folders aren’t those of this installation.
     expect([...kept.values()].some((bytes) => bytes.includes('a word to others'))).toBe(true);
     const found: string[] = [];
     for (const [what, thing] of Object.entries({
