@@ -1,4 +1,4 @@
-/** A chat room as its visitors see it, and people in it whose windows aren't what is tested. */
+/** A chat room as its visitors see it, and other people in it whose windows aren't tested. */
 import { expect, type Page, request } from '@playwright/test';
 import type { Room } from '#shared/rooms.ts';
 import { openWindow, type TestMember } from '../server/member.ts';
@@ -15,13 +15,13 @@ export async function enter(page: Page, room: Room, person: Person) {
   if (room.access === 'signed-in') await arriveSignedIn(page, person);
   await page.goto(room.screenPath);
   await expectToBeIn(page);
-  // Whoever has joined can send: until then the button is off whatever is written.
+  // A visitor who has joined can send: until then the button is disabled, whatever is written.
   await input(page).fill('?');
   await expect(button(page, 'Send')).toBeEnabled();
   await input(page).fill('');
 }
 
-/** Somebody else in the room, without a window; their messages are stored when `say` resolves. */
+/** Joins another person to the room, without a browser; messages are stored when `say` resolves. */
 export async function join({ url }: RunningServer, room: Room): Promise<TestMember> {
   const cookie = room.access === 'signed-in' ? await sessionOf(url, somebody('Chandra Limbu')) : '';
   const member = await openWindow(url, { room: room.id, ...(cookie && { cookie }) });
@@ -50,7 +50,7 @@ export async function textsOf(page: Page, word: string): Promise<string[]> {
 export const distanceToEnd = (page: Page) =>
   messages(page).evaluate((box) => Math.round(box.scrollHeight - box.clientHeight - box.scrollTop));
 
-/** Where the list stood while `act` went on, frame by frame. */
+/** Returns the list's scroll positions during `act`, frame by frame. */
 export async function watchScrolling(page: Page, act: () => Promise<void>): Promise<number[]> {
   const watching = await messages(page).evaluateHandle((box) => {
     const positions = [box.scrollTop];
@@ -69,7 +69,7 @@ export async function watchScrolling(page: Page, act: () => Promise<void>): Prom
   return watching.evaluate(({ end }) => end());
 }
 
-/** Turns the wheel until the list has scrolled to `top`, in CSS pixels; rows get their heights on the way. */
+/** Turns the wheel until the list has scrolled to `top`, in CSS pixels; rows get their heights meanwhile. */
 export async function wheelTo(page: Page, top: number) {
   await messages(page).hover();
   await expect(async () => {

@@ -1,6 +1,6 @@
 /**
- * Data folders that the servers of a run start with a copy of, each made by whoever needs it first. Migrating, making an
- * administrator and rendering for every server would take a fifth of the machine's time.
+ * Data folders that the servers of a run start with copies of; the first worker that needs one makes it. Migrating,
+ * making an administrator and rendering for every server would take a fifth of the machine's time.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,8 +14,8 @@ import { type RunningServer, startServer } from './server.ts';
 export const READY_WITHIN_MS = 240_000;
 
 /**
- * `library` has some documents of the sample library, rendered, for who changes nothing that others could meet; `own
- * library` the same for one file; `empty` an administrator alone; `new` nothing yet.
+ * `library` has some rendered documents of the sample library, for tests whose changes don't affect others; `own
+ * library` is the same for one file; `empty` has only an administrator; `new` has nothing.
  */
 export type Data = 'library' | 'own library' | 'empty' | 'new';
 
@@ -26,7 +26,7 @@ const DOCUMENTS = [
   'biology-transpiration-project',
 ];
 
-/** The folder to start with a copy of. */
+/** Returns the folder of which a server starts with a copy. */
 export async function dataFolder(wanted: Data): Promise<string | undefined> {
   if (wanted === 'new') return;
   const data = wanted === 'own library' ? 'library' : wanted;

@@ -1,4 +1,4 @@
-/** What stands in the library under test, and accounts of roles that an administrator gives. */
+/** The content of the library under test, and accounts with roles from an administrator. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ export type Publication = {
   title: string;
   description?: string;
   isDownloadable?: 'true';
-  /** One of `samples/pdf`, or a file's bytes; without it, a single picture. */
+  /** A file of `samples/pdf`, or a file's bytes; a single picture if it is missing. */
   pdf?: string | Buffer;
 };
 
@@ -25,7 +25,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const ADMINISTRATOR = 'deepa.karki@example.edu';
 export const PASSWORD = 'Correct-Horse-7';
 
-/** Publishes in the order given, each with a later date than the one before. */
+/** Publishes in the given order, each with a later date than the one before. */
 export async function publish(server: RunningServer, publications: Publication[]): Promise<Material[]> {
   const desk = await request.newContext({ baseURL: server.url });
   await signIn(desk, await administratorOf(server));
@@ -43,13 +43,13 @@ export async function publish(server: RunningServer, publications: Publication[]
   return published;
 }
 
-/** Until then nothing is known of margins, and a page is asked for again and again. */
+/** Before pages are rendered, margins are unknown and pages are requested repeatedly. */
 export async function expectRendered(reader: Page, { images }: Material) {
   for (const image of images)
     await expect.poll(async () => (await reader.request.get(image)).status()).toBe(200);
 }
 
-/** Signs a window in as somebody of this role whom nobody knows yet, or as the server's administrator. */
+/** Signs a window in as a new person with this role, or as the server's administrator. */
 export async function arriveAs(page: Page, server: RunningServer, role: Exclude<Role, 'student'>) {
   const email = await administratorOf(server);
   if (role === 'admin') return signIn(page.request, email);
@@ -69,7 +69,7 @@ async function signIn(visitor: APIRequestContext, email: string) {
 
 const administrators = new Map<string, Promise<void>>();
 
-/** The email of the server's administrator, made as an operator makes one. */
+/** Returns the email of the server's administrator, created like an operator's. */
 export async function administratorOf(server: RunningServer): Promise<string> {
   if (server.isCopy) return ADMINISTRATOR;
   const made = administrators.get(server.dataDir) ?? createAdministrator(server);

@@ -1,4 +1,4 @@
-/** The menu of a message in a chat, opened as a mouse, a finger or a keyboard does. */
+/** The menu of a message in a chat, opened by mouse, finger or keyboard. */
 import { expect, type Page } from '@playwright/test';
 import { bubble } from './chat-room.ts';
 import { messages } from './vocabulary.ts';
@@ -40,7 +40,7 @@ export async function openMenuOf(page: Page, text: string, hand: Hand = 'mouse')
   }).toPass();
 }
 
-/** Does this with the message of that text. */
+/** Performs the action on the message with this text. */
 export async function actOn(page: Page, text: string, action: string, hand: Hand) {
   await openMenuOf(page, text, hand);
   const item = menu(page).getByRole('menuitem', { name: action, exact: true });

@@ -1,11 +1,11 @@
-/** Where the viewer's page lies, measured by what the browser paints. */
+/** Measures the place of the viewer's page, as the browser paints it. */
 import { expect, type Page } from '@playwright/test';
 
 export type Lie = { zoom: number; degrees: number; x: number; y: number };
 
 export const pageImage = (page: Page) => page.getByRole('img', { name: /^Page \d+ of \d+$/ });
 
-/** Zoom and rotation out of all transforms around the image, and its middle in the window. */
+/** Computes zoom and rotation from all transforms around the image, and the place of its centre in the window. */
 export function lieOf(page: Page): Promise<Lie> {
   return pageImage(page).evaluate((image) => {
     let matrix = new DOMMatrix();
@@ -29,7 +29,7 @@ export async function expectZoom(page: Page, zoom: number) {
 export const expectRotation = (page: Page, degrees: number) =>
   expect.poll(async () => (await lieOf(page)).degrees).toBe(degrees);
 
-/** `by` in CSS pixels. */
+/** `by` is in CSS pixels. */
 export async function expectMoved(page: Page, from: Lie, by: { x: number; y: number }) {
   await expect
     .poll(async () => {
@@ -39,7 +39,7 @@ export async function expectMoved(page: Page, from: Lie, by: { x: number; y: num
     .toEqual(by);
 }
 
-/** Puts fingers on the screen and moves them step by step, as the browser's own input does. */
+/** Puts fingers on the screen and moves them step by step, through the browser's own input. */
 export async function touch(page: Page, steps: { x: number; y: number }[][]) {
   const devtools = await page.context().newCDPSession(page);
   const [first = [], ...rest] = steps;
@@ -51,10 +51,10 @@ export async function touch(page: Page, steps: { x: number; y: number }[][]) {
   await devtools.detach();
 }
 
-/** Two taps in a row, sent at once: on a slow machine a second one sent later would be a tap of its own. */
+/** Sends two taps at once: on a slow machine, a second one sent later would count as a separate tap. */
 export async function doubleTap(page: Page, at: { x: number; y: number }) {
   const devtools = await page.context().newCDPSession(page);
-  // Stated, since a busy machine delivers the two taps too far apart.
+  // The time is given, because a busy machine delivers the two taps too far apart.
   const startedAt = Date.now() / 1000;
   const send = (type: 'touchStart' | 'touchEnd', afterMs: number) =>
     devtools.send('Input.dispatchTouchEvent', {

@@ -1,4 +1,4 @@
-/** A proxy between a browser and the server: it breaks, stalls or answers badly on demand, and records the requests. */
+/** A proxy between a browser and the server: it breaks, stalls or answers badly on request, and records the calls. */
 import { once } from 'node:events';
 import {
   createServer,
@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
-/** What stands in for the server's answer; a text is sent as it is, anything else as JSON. */
+/** The answer that replaces the server's; a text is sent as it is, anything else as JSON. */
 export type Answer = { status?: number; body: unknown };
 type Carried = { method: string; path: string; headers: IncomingHttpHeaders };
 type Rule = {
@@ -45,7 +45,7 @@ export class Connection {
     return this;
   }
 
-  /** From now on it leads to `target`, knows of no request, and nothing is broken. */
+  /** Leads to `target` from now on, with no recorded calls and no faults. */
   begin(target: string) {
     this.#target = new URL(target);
     this.carried = [];
@@ -53,7 +53,7 @@ export class Connection {
     this.restore();
   }
 
-  /** Whatever is open ends, and nothing passes until it begins again. */
+  /** Ends all connections; nothing passes until `begin`. */
   end() {
     this.restore();
     this.cut();
@@ -65,20 +65,20 @@ export class Connection {
     await once(this.#server, 'close');
   }
 
-  /** Closes open connections and refuses new ones: all, or WebSockets alone. */
+  /** Closes open connections and refuses new ones: all, or only WebSockets. */
   cut(what: 'everything' | 'sockets' = 'everything') {
     this.#state = what === 'sockets' ? 'without sockets' : 'cut';
     for (const socket of this.#tunnels) socket.destroy();
     if (what === 'everything') for (const socket of this.#calls) socket.destroy();
   }
 
-  /** Half-open: nothing passes, nothing closes. */
+  /** Makes connections half-open: nothing passes, nothing closes. */
   stall() {
     this.#state = 'stalled';
     for (const socket of this.#tunnels) socket.pause();
   }
 
-  /** Undoes every fault; what was stalled goes on. */
+  /** Undoes every fault; stalled connections continue. */
   restore() {
     this.#state = 'whole';
     this.#rules = [];
@@ -96,7 +96,7 @@ export class Connection {
     this.#rules.unshift({ path, answer });
   }
 
-  /** Answers 502 until `restore`; to module scripts for good, as browsers before mid-2026 remember a failed module. */
+  /** Answers 502 until `restore`, and always to module scripts: browsers before mid-2026 remember a failed module. */
   failCode(path: RegExp) {
     const answer: Rule['answer'] = async (response, { url = '', headers }) => {
       if (headers['sec-fetch-dest'] === 'script') this.#failedModules.add(url);

@@ -1,4 +1,4 @@
-/** The product in a language of which every sentence stands in ⟦brackets⟧, and the search for sentences outside them. */
+/** The product in a language with every sentence in ⟦brackets⟧, to find sentences outside of them. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,9 +14,9 @@ const BUILT_WITHIN_MS = 120_000;
 
 let built: Promise<string> | undefined;
 
-/** As `test`, with the web and the server in the pseudo-language, and nothing in its data folder. */
+/** Like `test`, with the web and the server in the pseudo-language, and an empty data folder. */
 export const test = base.extend({
-  // Whatever is in a folder that was made before was written in another language.
+  // The content of an existing folder would be in another language.
   data: 'new',
 
   page: async ({ page }, use) => {
@@ -51,24 +51,24 @@ async function buildWeb(): Promise<string> {
   return webDir;
 }
 
-/** What the window has asked for and not got. */
+/** The requests of the window that haven't been answered yet. */
 const underWay = new Set<Request>();
 
-/** What is the same in every language, or was written by somebody. */
+/** Texts that are the same in every language, or were written by people. */
 const WRITTEN = [
   'code',
   'kbd',
-  // Formatted by `Intl`.
+  // Times are formatted by `Intl`.
   'time',
   '[lang=ne]',
-  // A member's name and mark.
+  // These are a member's name and mark.
   'bdi',
   'bdi + span',
-  // An emoji, under the name by which the picker's data finds it.
+  // An emoji has the name by which the picker's data find it.
   'button[aria-posinset]',
-  // The picker's own word, which its texts don't cover.
+  // The picker's own word isn't part of its texts.
   'button[aria-label=Clear]',
-  // The page's own words.
+  // This is the page's own text.
   '[aria-label*="Text of page"]',
 ];
 const NAMES = [
@@ -79,7 +79,7 @@ const NAMES = [
   /Asha Gurung|Chandra Limbu|Deepa Karki/g,
   /https?:\S+/g,
   /\S+@example\.edu/g,
-  // A time of day, formatted by `Intl`.
+  // Times of day are formatted by `Intl`.
   /\d{1,2}:\d{2}\s[AP]M/g,
 ];
 
@@ -87,7 +87,7 @@ type Sample = { title: string; description: string };
 const SAMPLES: Sample[] = JSON.parse(readFileSync(join(ROOT, 'samples/library.json'), 'utf8'));
 const OF_SAMPLES = SAMPLES.flatMap(({ title, description }) => [title, description]);
 
-/** Fails for each text of the page, shown or spoken, that stands outside the brackets. */
+/** Fails for each text of the page, visible or spoken, outside the brackets. */
 export async function expectAllTranslated(page: Page) {
   await expect.poll(() => [...underWay].map((request) => request.url()), { intervals: [20] }).toEqual([]);
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
@@ -109,7 +109,7 @@ export async function expectAllTranslated(page: Page) {
       ])
         shown.push(node.getAttribute(name) ?? '');
       for (const child of [...(node.shadowRoot?.childNodes ?? []), ...node.childNodes]) walk(child);
-      // What stands in two elements is no word.
+      // Text in two elements isn't one word.
       text += ' ';
     };
     walk(document.body);
@@ -123,7 +123,7 @@ export async function expectAllTranslated(page: Page) {
   expectTranslated(found, `at ${page.url()}`);
 }
 
-/** One assertion for all: a page has thousands of texts, and each assertion takes a millisecond. */
+/** One assertion covers all texts: a page has thousands, and each assertion takes a millisecond. */
 export function expectTranslated(texts: string[], where: string) {
   expect([...new Set(texts)].flatMap(outsideBrackets), where).toEqual([]);
 }

@@ -1,4 +1,4 @@
-/** Loaded before the server (`node --import`): it then answers in the pseudo-language. */
+/** Loaded before the server (`node --import`), it makes the server answer in the pseudo-language. */
 import { registerHooks } from 'node:module';
 import { inPseudoLanguage } from '#web/build/pseudo-language.ts';
 

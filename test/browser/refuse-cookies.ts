@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export const COOKIES_REFUSED = 'Your browser blocks cookies, so you aren’t signed in';
 
-/** Signing in as a browser does that blocks cookies; Playwright's own requests would keep them. */
+/** Signs in like a browser that blocks cookies; Playwright's own requests would store them. */
 export const refuseCookies = (page: Page) =>
   page.route('**/api/auth/login', async (route) => {
     const request = route.request();

@@ -1,4 +1,4 @@
-/** A folder that all of a run's workers share, gone with the run. */
+/** A folder that all workers of a run share, and that is deleted with the run. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Every screen of the route table, and the sight by which one knows that it is there (spec §2). */
+/** Every screen of the route table, with an element that shows that it is there (spec §2). */
 import type { Page } from '@playwright/test';
 import { messages } from './vocabulary.ts';
 
@@ -54,7 +54,7 @@ export const SIGNED_IN: Record<string, Sight> = {
 
 const entry: Sight = (page) => page.getByRole('main').getByRole('listitem');
 
-/** The desks of administrators, where each has an entry. */
+/** The administrators' desks, where each has an entry. */
 export const DESKS: Record<string, Sight> = {
   '/admin/reports': entry,
   '/admin/room': entry,

@@ -10,19 +10,19 @@ const DRAINS_WITHIN_MS = 15_000;
 export type RunningServer = {
   url: string;
   dataDir: string;
-  /** It began as a copy, and has the administrator of its original. */
+  /** Whether it began as a copy, with the administrator of its original. */
   isCopy: boolean;
-  /** Its variables beyond those that every server here has. */
+  /** Its variables in addition to those of every server here. */
   environment: Record<string, string>;
-  /** All that it has printed. */
+  /** Returns everything that it has printed. */
   output: () => string;
-  /** Drains the server as an operator does, and keeps its folder. @throws if it doesn't end with exit code 0. */
+  /** Drains the server like an operator, and keeps its folder. @throws if it doesn't end with exit code 0. */
   drain: () => Promise<void>;
   /** Drains the server and removes its folder. */
   stop: () => Promise<void>;
 };
 
-/** On a new data folder, or a copy of `from`; `environment` adds to the server's variables. */
+/** Starts it on a new data folder, or a copy of `from`; `environment` is added to the server's variables. */
 export async function startServer(
   environment: Record<string, string> = {},
   from?: string,

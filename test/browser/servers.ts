@@ -1,4 +1,4 @@
-/** A worker's servers: one for all files that ask for nothing special, and one for the file that is being run. */
+/** A worker's servers: one shared by all files without special wishes, and one for the present file. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Data, dataFolder } from './data-folders.ts';
 import { type RunningServer, startServer } from './server.ts';

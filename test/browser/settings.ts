@@ -1,4 +1,4 @@
-/** What else may be true of a visitor's browser: the walks of `e2e/walks/` run once with each. */
+/** Further properties of a visitor's browser: the walks of `e2e/walks/` run once with each. */
 import type { BrowserContextOptions } from '@playwright/test';
 
 export type Setting = 'plain' | 'translated' | 'storage refused' | 'clock a year ahead' | 'zoomed to 400 %';
@@ -6,7 +6,7 @@ export type Setting = 'plain' | 'translated' | 'storage refused' | 'clock a year
 type Means = {
   /** Runs in each document before its own scripts. */
   script?: () => void;
-  /** Beside those of the project, which it replaces. */
+  /** Options that are added to those of the project, or replace them. */
   options?: BrowserContextOptions;
 };
 
@@ -15,11 +15,11 @@ export const SETTINGS: Record<Setting, Means> = {
   translated: { script: translate },
   'storage refused': { script: refuseStorage },
   'clock a year ahead': { script: setClockAhead },
-  // A window of 1280 by 1024, as WCAG 1.4.10 reckons.
+  // The window is 1280 by 1024, as WCAG 1.4.10 assumes.
   'zoomed to 400 %': { options: { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 } },
 };
 
-/** As Chrome's translator does: each text node gives way to an element with a text node of the translator's. */
+/** Works like Chrome's translator: each text node is replaced by an element with a text node of the translator. */
 function translate(): void {
   const KEPT = 'script, style, textarea, title, svg, font';
   const replace = (text: Text) => {
@@ -41,7 +41,7 @@ function translate(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** As a browser does that blocks all data of sites. */
+/** Works like a browser that blocks all data of sites. */
 function refuseStorage(): void {
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
     Object.defineProperty(window, name, {

@@ -1,4 +1,4 @@
-/** The browser tests' `test`: a real server, and windows that notice what no visitor should ever meet. */
+/** The browser tests' `test`: a real server, and windows that detect faults no visitor should ever see. */
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -13,7 +13,7 @@ import { Servers } from './servers.ts';
 import type { Setting } from './settings.ts';
 import { WindowPool } from './window-pool.ts';
 
-/** What turns and fades takes two fifths of a processor in each open window, and is over before a test acts. */
+/** Animations take two fifths of a processor in each open window, and end before a test acts. */
 const STILL = { reducedMotion: 'reduce' } as const;
 const WINDOWS = {
   phone: { viewport: { width: 390, height: 844 }, contextOptions: {} },
@@ -21,21 +21,21 @@ const WINDOWS = {
 };
 
 export type Options = {
-  /** Whether windows are a phone's instead of a desktop's: in the project `phone`, and for each test that is `@narrow`. */
+  /** Whether windows are a phone's rather than a desktop's: in the project `phone`, and for each `@narrow` test. */
   isPhone: boolean;
-  /** What else is true of the windows' browser. */
+  /** Further properties of the windows' browser. */
   setting: Setting;
 };
 
 type Fixtures = {
-  /** What the server has when it starts; a file that wants another than the library has a server to itself. */
+  /** The server's initial data; a file that wants other data than the library has its own server. */
   data: Data;
-  /** Variables of the server, beside those that every one has; a file that gives some has a server to itself. */
+  /** Variables added to those of every server; a file that sets some has its own server. */
   environment: Record<string, string>;
   server: RunningServer;
-  /** Opens a window of a browser of its own: other cookies, other storage, another visitor. */
+  /** Opens a window like a separate browser: other cookies, other storage, another visitor. */
   openWindow: (options?: BrowserContextOptions) => Promise<Page>;
-  /** A proxy to the server that can be cut, whole for each test; a window goes through it with its `url` as `baseURL`. */
+  /** A proxy to the server that can be cut, restored for each test; windows use it with its `url` as `baseURL`. */
   connection: Connection;
 };
 
@@ -95,7 +95,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     const open = async (options: BrowserContextOptions = {}) => {
       const own = options.baseURL ?? baseURL ?? '';
       const common = { viewport, isMobile, hasTouch, ...contextOptions, setting };
-      // What is broken or counted on a connection must not be in a cache.
+      // Requests that are broken or counted on a connection must not come from a cache.
       const hasCache = options.baseURL === undefined;
       const page = await windows.take(browser, { ...common, ...options, baseURL: own }, hasCache);
       watch(page.context(), own, faults);
@@ -126,5 +126,5 @@ function watch(context: BrowserContext, own: string, faults: string[]) {
   });
 }
 
-// The browser prints each answer of 401 or 404 and each broken connection, which the product handles.
+// The browser reports each 401, 404 and broken connection, which the product handles.
 const isFault = (text: string) => !/^(Failed to load resource|WebSocket connection to)/.test(text);

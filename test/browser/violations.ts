@@ -1,11 +1,11 @@
-/** Axe on a screen whose animations have ended. */
+/** Runs axe on a screen whose animations have ended. */
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** WCAG 2.2 A and AA in the light theme; in the dark one, the rules about colours. */
+/** Checks WCAG 2.2 A and AA in the light theme; in the dark one only the rules about colours. */
 export async function expectNoViolations(page: Page) {
   await expectNone(page, 'light', { type: 'tag', values: STANDARDS });
   await expectNone(page, 'dark', { type: 'rule', values: OF_COLOURS });
@@ -14,15 +14,15 @@ export async function expectNoViolations(page: Page) {
 async function expectNone(page: Page, colorScheme: 'light' | 'dark', rules: RunOptions['runOnly']) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(comeToRest);
-  // Once in a document: to send and compile it takes longer than many a run.
+  // It is loaded once per document, because sending and compiling it takes longer than many runs.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const told = await page.evaluate(findViolations, rules);
   expect(told, `${colorScheme}, ${page.viewportSize()?.width} px`).toEqual([]);
 }
 
 async function findViolations(rules: RunOptions['runOnly']) {
-  // What passes would be described too, element by element, which takes most of the time.
-  // Fetching the style sheets anew, half the time, is for a rule that axe leaves out as experimental; no page has a sound.
+  // Passed rules would be described element by element too, which takes most of the time.
+  // Preloading style sheets, half the time, is only for a rule that axe omits as experimental, and no page has sound.
   const options = {
     ...{ resultTypes: ['violations' as const], preload: false },
     ...(rules && { runOnly: rules }),
@@ -40,7 +40,7 @@ async function comeToRest() {
   // Parts with `content-visibility: auto` keep the previous theme's colours until they are laid out.
   for (const part of document.querySelectorAll<HTMLElement>('section, footer'))
     part.style.contentVisibility = 'visible';
-  // A colour that is inherited and has a transition follows a frame behind its parent's.
+  // An inherited colour with a transition follows its parent's a frame later.
   const colours = () =>
     [...document.querySelectorAll('*')].map((each) => getComputedStyle(each).color).join();
   for (let [quiet, last] = [0, '']; quiet < 5; ) {

@@ -1,4 +1,4 @@
-/** What people do and see, by role and accessible name (contract §5). */
+/** The actions and sights of people, by role and accessible name (contract §5). */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
@@ -24,7 +24,7 @@ export async function register(page: Page, person: Person) {
   await expect(page).toHaveURL('/auth/login');
 }
 
-/** Waits for the sign-in screen: its address is there before it. */
+/** Waits for the sign-in screen, because its address appears before it. */
 export async function signIn(page: Page, person: Person) {
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
@@ -98,7 +98,7 @@ export async function expectPage(page: Page, number: number) {
   await expect(page.getByLabel('Page number')).toHaveValue(String(number));
 }
 
-/** Prints what is read, in place of the browser's dialog counting the sheets that have an image. */
+/** Prints, and counts the sheets with an image in place of the browser's dialog. */
 export async function expectPrinted(
   page: Page,
   sheetCount: number,
@@ -117,7 +117,7 @@ export async function expectPrinted(
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('status').filter({ hasText: text });
 
-/** Stops the page's clock; `page.clock.runFor` turns it on. */
+/** Stops the page's clock; `page.clock.runFor` advances it. */
 export async function stopTime(page: Page) {
   await page.clock.install();
   await pauseTime(page);
@@ -125,6 +125,6 @@ export async function stopTime(page: Page) {
 
 /** Stops a clock that was installed before the page set its timers. */
 export async function pauseTime(page: Page) {
-  // A busy machine may need longer than that second; the clock doesn't turn back.
+  // A busy machine may need longer than that second, and the clock doesn't go back.
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass();
 }

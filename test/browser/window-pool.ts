@@ -1,12 +1,12 @@
 /**
- * A worker's windows, which its tests use one after the other. A new window costs 0.4 s of a processor more, most of it
- * for two renderers: by its opener policy, a page can't stay in the renderer of `about:blank`. A window that was reset has
- * nothing of the test before but, where it may, the browser’s HTTP cache; one with something that can't be taken back is closed.
+ * A worker's windows, which its tests reuse. A new window costs 0.4 s of processor time more, mostly for two renderers:
+ * because of its opener policy, a page can't stay in the renderer of `about:blank`. A reset window keeps nothing of the
+ * test before, except the browser’s HTTP cache if permitted; a window with something that can't be undone is closed.
  */
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 import { SETTINGS, type Setting } from './settings.ts';
 
-/** A renderer has some 70 MB. */
+/** A renderer has about 70 MB. */
 const MAX_IDLE = 4;
 const RESET_WITHIN_MS = 5000;
 
@@ -16,9 +16,9 @@ type Window = {
   page: Page;
   options: WindowOptions;
   devtools: CDPSession;
-  /** Calls of the test that outlive a document, and what takes each back. */
+  /** The calls of the test whose effects outlive a document, with functions to undo them. */
   undo: Map<string, () => Promise<unknown>>;
-  /** Something can't be taken back. */
+  /** Whether something can't be undone. */
   isSpent: boolean;
 };
 type Undo = (window: Window, ...args: unknown[]) => Promise<unknown>;
@@ -31,7 +31,7 @@ const unroute: Undo = ({ page }) =>
 const unlisten =
   (part: 'page' | 'context'): Undo =>
   async ({ page }, event) => {
-    // Playwright listens to the other two itself.
+    // Playwright itself listens to the other two.
     if (event !== 'close' && event !== 'crash')
       (part === 'page' ? page : page.context()).removeAllListeners(String(event));
   };
@@ -83,7 +83,7 @@ export class WindowPool {
   #idle: Window[] = [];
   #used: Window[] = [];
 
-  /** A window that has seen nothing, of a browser of its own, with the cache of the test before or without. */
+  /** Returns a window without traces of another test, like a new browser's, with or without the HTTP cache. */
   async take(browser: Browser, options: WindowOptions, hasCache: boolean): Promise<Page> {
     const wanted = JSON.stringify(options);
     const found = this.#idle.findLast((each) => JSON.stringify(each.options) === wanted);
@@ -94,7 +94,7 @@ export class WindowPool {
     return window.page;
   }
 
-  /** Ends a test: resets the windows that it took, if any may be used again, and closes all others that are open. */
+  /** Ends a test: resets its windows, if any may be reused, and closes all others that are open. */
   async putBack(browser: Browser, areReusable: boolean) {
     const back = await Promise.all(
       this.#used.splice(0).map(async (each) => (areReusable && (await isReset(each)) ? [each] : [])),
@@ -135,7 +135,7 @@ function watchCalls(window: Window, name: keyof typeof UNDO, part: object) {
   }
 }
 
-/** Input is over when it is sent; whatever else is set by a session of one's own stays. */
+/** Input has no lasting effect, but other settings made through a CDP session do. */
 function watchDevtools(window: Window) {
   const context = window.page.context();
   const newCDPSession = context.newCDPSession.bind(context);
@@ -168,7 +168,7 @@ async function isReset(window: Window): Promise<boolean> {
   }
 }
 
-/** The browser's cache, and the renderer's own, which only its being disabled empties. */
+/** Empties the browser's cache, and the renderer's own, which is only emptied by disabling it. */
 async function emptyCache({ devtools }: Window) {
   await devtools.send('Network.enable');
   await devtools.send('Network.clearBrowserCache');
@@ -177,7 +177,7 @@ async function emptyCache({ devtools }: Window) {
   await devtools.send('Network.disable');
 }
 
-/** To a document that inherits the page's policies and origin: any other would need a renderer of its own. */
+/** Leaves to a document with the page's policies and origin, because any other would need another renderer. */
 async function leave(page: Page) {
   await page.evaluate(() => {
     location.href = URL.createObjectURL(new Blob([], { type: 'text/html' }));
