@@ -1,4 +1,4 @@
-/** Installs what is missing and builds what is stale, on the machine's own Node (20 or later) and without packages. */
+/** Installs what is missing and builds what is stale, by the machine's own Node (20 or later) without packages. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -20,11 +20,11 @@ import { faultOfRuntime, findRuntime, linkRuntime, NODE_MAJOR, root } from './ru
 const installedRecord = join(root, 'node_modules/.package-lock.json');
 const builtWeb = join(root, 'dist/web');
 const buildStamp = join(root, 'dist/.build-stamp');
-/** A folder, which only one process can make; it holds the name of that process. */
+/** The lock is a folder, which only one process can create; it contains the name of that process. */
 const lock = join(root, '.cache/prepare.lock');
 const lockHolder = join(lock, 'holder');
 const LOCK_GIVEN_UP_AFTER_MS = 10 * 60_000;
-// New packages and the new web are made here: servers that run from this folder, and commands, keep theirs until both are whole.
+// New packages and the new web are made here: running servers and commands use the former ones until both are ready.
 const next = join(root, '.cache/next');
 const INSTALLED_FROM = ['package.json', 'package-lock.json', '.npmrc'];
 const BUILT_FROM = ['src/web', 'src/shared', 'vite.config.ts', 'package-lock.json'];
@@ -78,7 +78,7 @@ function takeLock() {
   return true;
 }
 
-/** A process number says nothing about another container that shares this folder: only the age does. */
+/** A process id means nothing for another container that shares this folder, so the lock's age decides. */
 function isLockAbandoned() {
   const [host, pid] = (read(lockHolder) ?? '').split(' ');
   if (host === hostname() && pid) return Number(pid) === process.pid || !isAlive(Number(pid));
@@ -112,13 +112,13 @@ function isInstalled() {
   return isLockFileMet() && findRuntime() !== undefined;
 }
 
-/** Whether npm's record of what it installed, which it writes last, has everything that the lock file asks for. */
+/** Whether npm's record of the installation, which it writes last, has everything in the lock file. */
 function isLockFileMet() {
   const record = read(installedRecord);
   if (record === undefined) return false;
   const present = JSON.parse(record).packages;
   const { '': _, ...wanted } = JSON.parse(read(join(root, 'package-lock.json'))).packages;
-  // An optional package is one for some other platform; whether ours came, the runtime among them tells.
+  // Optional packages are for particular platforms; whether ours is installed shows when the runtime is checked.
   const isMet = ([path, { version, optional }]) =>
     present[path] ? present[path].version === version : optional;
   return Object.entries(wanted).every(isMet);
@@ -130,8 +130,8 @@ function isBuilt() {
 
 async function install() {
   copyToNext(INSTALLED_FROM);
-  // A shell with NODE_ENV=production or omit=dev set must not leave out the tools of the tests and the build,
-  // and without the optional packages there is no runtime.
+  // A shell with NODE_ENV=production or omit=dev must not leave out the tools for tests and the build, and without the
+  // optional packages there is no runtime.
   const options = [
     '--include=dev',
     '--include=optional',
@@ -151,7 +151,7 @@ async function install() {
   }
 }
 
-/** With the packages of `place`; the sources are copied to them, since a module finds packages above itself alone. */
+/** Builds with the packages of `place`. The sources are copied there, as a module finds packages only above itself. */
 async function build(place) {
   if (place === next) copyToNext([...BUILT_FROM, 'package.json', 'tsconfig.base.json']);
   const modules = join(place, 'node_modules');
@@ -170,7 +170,7 @@ function copyToNext(paths) {
     if (existsSync(join(root, path))) cpSync(join(root, path), join(next, path), { recursive: true });
 }
 
-/** What was there goes when all is done: a server may be reading it. */
+/** The former version is deleted only when all is done, because a server may be reading it. */
 function putInPlace(path) {
   const [place, old] = [join(root, path), join(next, 'old', path)];
   for (const file of [place, old]) mkdirSync(dirname(file), { recursive: true });
@@ -188,7 +188,7 @@ function remove(path) {
   rmSync(path, { recursive: true, force: true });
 }
 
-/** The npm that started us, on the Node that it runs on, which the path hides behind ours. */
+/** Returns the npm that started us, with its own Node, which is hidden behind ours in the path. */
 function npm() {
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   return script && node && basename(script) === 'npm-cli.js' ? [node, [script]] : ['npm', []];
@@ -199,7 +199,7 @@ function step(title, cwd, command, before, args) {
   say(`${title} … `);
   return new Promise((resolve, reject) => {
     let output = '';
-    // A development build is what Vite makes when the shell says NODE_ENV=development.
+    // With NODE_ENV=development in the shell, Vite would make a development build.
     const env = { ...process.env, NODE_ENV: 'production' };
     running = spawn(command, [...before, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [running.stdout, running.stderr]) {
@@ -222,7 +222,7 @@ function step(title, cwd, command, before, args) {
   });
 }
 
-// Standard output belongs to what is started afterwards.
+// It uses standard error, because standard output belongs to the program that is started afterwards.
 function say(text) {
   process.stderr.write(text);
 }
@@ -231,7 +231,7 @@ function buildKey() {
   return `${digest(BUILT_FROM)}\n`;
 }
 
-/** One hash over the names and contents of these files and folders; tests are left out. */
+/** Returns one hash of the names and contents of these files and folders, without tests. */
 function digest(paths) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap(filesIn))

@@ -11,13 +11,13 @@ if (!isRightNode()) {
   process.exit(1);
 }
 
-// Else each thread of each start takes the types off every module again: a second, and 70 MB of memory. Threads take the
-// folder from the environment; where it can't be written, all goes on without.
+// Otherwise each thread of each start would strip the types of every module again: a second, and 70 MB of memory.
+// Threads get the folder from the environment; if it can't be written, everything works without it.
 if (process.argv[2].startsWith('src/server/')) {
   process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled');
   enableCompileCache(process.env.NODE_COMPILE_CACHE);
 }
 
-// The module finds its own path and arguments where it would if Node had started it.
+// The module finds its path and arguments as if Node had started it.
 process.argv.splice(1, 2, resolve(process.argv[2]));
 await import(pathToFileURL(process.argv[1]).href);

@@ -1,4 +1,4 @@
-/** The Node that the product runs on: brought by npm as a package, because the machine's own may be older. */
+/** Finds the Node that the product runs on, which npm installs as a package, because the machine's own may be older. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,8 +12,8 @@ const linkIn = (modules) => join(modules, '.bin/node');
 const packages = ['node', 'node-bin'].map((name) => `${name}-${process.platform}-${process.arch}`);
 
 /**
- * Debian 13's npm takes the link away again, together with the runtimes of other platforms. Where the packaged Node can't
- * run, the link leads to the one of this process, if that is new enough: units, images and `npm start` all use the link.
+ * Debian 13's npm removes the link again, together with the runtimes of other platforms. If the packaged Node can't
+ * run, the link leads to that of this process, if it is new enough: units, images and `npm start` all use the link.
  */
 export function linkRuntime(modules = installed) {
   const link = linkIn(modules);
@@ -28,7 +28,7 @@ function replaceLink(link, target) {
   symlinkSync(target, link);
 }
 
-/** What keeps the packaged Node from running and what helps, in a sentence; empty where it runs or is missing. */
+/** Returns why the packaged Node doesn't run and what helps, in a sentence; empty if it runs or is missing. */
 export function faultOfRuntime(modules = installed) {
   if (!existsSync(linkIn(modules))) return '';
   const { error, stderr } = spawnSync(linkIn(modules), ['--version'], { encoding: 'utf8' });
@@ -39,13 +39,13 @@ export function faultOfRuntime(modules = installed) {
   return why && `The Node ${NODE_MAJOR} that npm brought doesn't run here: ${why}. ${remedy}`;
 }
 
-/** The packaged Node if it runs here, else that of this process if it is new enough. */
+/** Returns the packaged Node if it runs here, or else that of this process if it is new enough. */
 export function findRuntime(modules = installed) {
   if (runsRightVersion(linkIn(modules))) return linkIn(modules);
   return isRightNode() ? process.execPath : undefined;
 }
 
-/** Whether this very process is young enough to run the product's TypeScript. */
+/** Whether this process itself is new enough to run the product's TypeScript. */
 export const isRightNode = () => majorOf(process.version) >= NODE_MAJOR;
 
 function runsRightVersion(node) {

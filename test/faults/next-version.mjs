@@ -1,4 +1,4 @@
-/** Loaded before a server: makes it the next version, whose migration copies the text of every message. */
+/** Loaded before a server: turns it into the next version, whose migration copies the text of every message. */
 import { isMainThread } from 'node:worker_threads';
 import { sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-/** Loaded before a server: SIGUSR2 ends the first of its threads, as running out of memory would. */
+/** Loaded before a server: SIGUSR2 ends its first thread, as a lack of memory would. */
 import { syncBuiltinESMExports } from 'node:module';
 import threads from 'node:worker_threads';
 
