@@ -62,7 +62,7 @@ export async function endInvitation(db: Db, id: string, by: string, now: number)
   });
 }
 
-/** Checked before the expensive hashing. @throws {Failure} `link_ended` */
+/** Checks the invitation before the expensive hashing. @throws {Failure} `link_ended` */
 export async function requireInvitation(db: Db, token: string, now: number): Promise<void> {
   const found = await db
     .selectFrom('invitations')

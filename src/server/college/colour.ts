@@ -11,7 +11,7 @@ export const BY_DAY = {
   /** The surface on which text in the accent colour is hardest to read. */
   darkestOrLightest: lch(0.93, 0.024, 82),
   tint: { lightness: 0.93, chroma: 0.06 },
-  /** The lightness from which text in the accent colour is searched. */
+  /** The lightness at which the search for a readable text colour begins. */
   ink: 0.5,
   /** The direction away from the surface: darker. */
   away: -1,

@@ -1,4 +1,4 @@
-/** Where there is no account, limits count by address, as far as it belongs to one subscriber. */
+/** Limits without an account count by network, which is all addresses of one subscriber. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 

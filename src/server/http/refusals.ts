@@ -27,7 +27,7 @@ export function refuse(
     ([name, value]) => `${name}: ${value}`,
   );
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n');
-  // Our half is destroyed too: otherwise a client that never hangs up would keep its connection for ever.
+  // The client's half is closed too: otherwise a client that never hangs up would keep its connection for ever.
   socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
 }
 

@@ -1,4 +1,4 @@
-/** PDFium's functions that its wrapper doesn't have (fpdf{view,_text,_edit,_formfill,_attachment,_sysfontinfo}.h). */
+/** PDFium's functions that its wrapper's types lack (fpdf{view,_text,_edit,_formfill,_attachment,_sysfontinfo}.h). */
 import type { PDFiumModule } from '@hyzyla/pdfium';
 import type { Table } from './web-assembly.ts';
 
