@@ -16,7 +16,7 @@ import type { RoomDeps } from './room-deps.ts';
 import type { Newcomer } from './rules/floods.ts';
 import { SendingRules } from './rules/sending-rules.ts';
 
-/** `network` tags the address that the connection came from (`network.ts`); `mark` is that of the join. */
+/** `network` is the tag of the connection's address (`network.ts`); `mark` is the one with which it joined. */
 type SocketData = { visitor: Visitor; network: string; mark?: string };
 export type RoomSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 
@@ -48,7 +48,7 @@ export class ChatRoom {
     this.rules = new SendingRules({ ...deps, room, ring, onChange: () => this.#sendStates() });
     this.presence = new Presence((count) => this.#emit('user count', count), deps);
     this.#page = new RecentPage({
-      // Later messages follow live, and members would get them twice.
+      // The page has only messages already sent to members: newer ones follow live, and would arrive twice.
       read: () => readPage(db, room.id, this.messages.sentUpTo + 1),
       onChange: () => {
         this.#history = null;
@@ -144,7 +144,7 @@ export class ChatRoom {
     return { mark, network, since: this.presence.sinceOf(visitor.identity.person) };
   }
 
-  /** Sends each member their own state, because a flood binds newcomers alone. */
+  /** Sends each member their own state, because a flood may affect only newcomers. */
   #sendStates(): void {
     for (const socket of this.#namespace.sockets.values())
       if (socket.rooms.has(MEMBERS)) socket.emit('room state', this.rules.stateFor(this.newcomerOf(socket)));

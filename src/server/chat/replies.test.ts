@@ -1,4 +1,4 @@
-/** Answers to messages, and messages opened by their id (contract §3). */
+/** Replies to messages, and messages opened by their id (contract §3). */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';

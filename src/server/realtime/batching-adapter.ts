@@ -26,7 +26,7 @@ export function encodeEvent(namespace: string, ...event: unknown[]): EncodedEven
   return encodePacket({ type: PacketType.EVENT, data: event, nsp: namespace });
 }
 
-/** Sends `events` by one write of `frame` to the TCP socket if nothing waits before it. Cuts a member too far behind. */
+/** Sends `events` as `frames` to the TCP socket in one write if nothing is pending. Cuts off those too far behind. */
 export function sendTogether(
   { client }: Pick<Socket, 'client'>,
   events: readonly EncodedEvent[],

@@ -58,7 +58,7 @@ const REFUSED = { capacity: 200, drainedPerSecond: 1 };
 
 /** People in their first minute don't count, as when reports are weighed. */
 const SETTLED_AFTER_MS = 60_000;
-/** After a restart everybody joins anew. */
+/** After a restart everybody joins again, so those who come in its first minute count as settled. */
 const SETTLING_MS = 2 * SETTLED_AFTER_MS;
 const MUTED_NEWCOMERS = 5;
 const STREAM_KEPT_MS = 5000;

@@ -1,4 +1,4 @@
-/** Limits of one address, over real sockets; the bounds themselves are tested in `event-limits.test.ts`. */
+/** Limits of one address, over real sockets; the figures themselves are tested in `event-limits.test.ts`. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
