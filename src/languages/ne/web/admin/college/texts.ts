@@ -1,7 +1,7 @@
 export const notLoaded = 'सेटिङ लोड हुन सकेन।';
 export const notSaved = 'सेटिङ सेभ हुन सकेन। फेरि प्रयास गर्नुहोस्।';
 export const save = 'सेभ गर्नुहोस्';
-export const useDefault = 'सुरुकै राख्नुहोस्';
+export const useDefault = 'सुरुको जस्तै राख्नुहोस्';
 export const name = 'नाम';
 export const nameAbout =
   'हरेक पृष्ठको माथि र ब्राउजरको ट्याबमा “Cogito” को सट्टा देखिन्छ। बढीमा ४० अक्षर; फोनमा दस अक्षर अट्छ।';
@@ -16,7 +16,7 @@ export const rulesAbout = (room: string) =>
 export const rulesLabel = (room: string) => `${room}का नियम`;
 export const logo = 'लोगो';
 export const logoAbout =
-  'हरेक पृष्ठको माथि नामको छेउमा, दाँतीको ठाउँमा देखिन्छ; उचाइ २८ पिक्सेल, चौडाइ बढीमा त्यसको दोब्बर। PNG, JPEG वा WebP, ५१२ KB सम्म। अँध्यारो रङमा यसको पछाडि उज्यालो पृष्ठभूमि राखिन्छ।';
+  'हरेक पृष्ठको माथि नामको छेउमा, दाँते चक्काको सट्टा देखिन्छ; उचाइ २८ पिक्सेल, चौडाइ बढीमा त्यसको दोब्बर। PNG, JPEG वा WebP, ५१२ KB सम्म। अँध्यारो रङमा यसको पछाडि उज्यालो पृष्ठभूमि राखिन्छ।';
 export const logoLabel = 'लोगोको फाइल';
 export const logoIsSet = 'कलेजको आफ्नै लोगो';
 export const logoTooLarge = 'लोगो ५१२ KB भन्दा ठूलो हुनु हुँदैन।';
@@ -28,7 +28,7 @@ export const subjects = 'विषयको क्रम';
 export const subjectsAbout = 'विद्यार्थीले असाइनमेन्ट र परियोजनाका विषय यही क्रममा देख्छन्।';
 export const moveUp = (subject: string) => `${subject} माथि सार्नुहोस्`;
 export const moveDown = (subject: string) => `${subject} तल सार्नुहोस्`;
-export const registration = 'खाता खोल्ने';
+export const registration = 'नयाँ खाता';
 export const registrationAbout =
   'जोसुकैले खाता खोल्न पाउने कि नपाउने। बन्द भएका बेला “सदस्य” मा गएर निमन्त्रणा पठाउन सक्नुहुन्छ।';
 export const registrationIsOpen = 'खाता खोल्न खुला छ।';

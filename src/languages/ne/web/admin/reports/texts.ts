@@ -15,7 +15,7 @@ export const nothingText = 'कसैले उजुरी गरेको स�
 export const reportedBy = (count: number) =>
   plural(count, { one: 'एक जनाको उजुरी', other: `${formatNumber(count)} जनाको उजुरी` });
 export const heldBack = (word: string | null) =>
-  word === null ? 'उजुरी परेर रोकिएको' : `“${word}” शब्दले रोकिएको`;
+  word === null ? 'उजुरी परेर रोकिएको' : `“${word}” शब्दका कारण रोकिएको`;
 export const noneAmong = (count: number) => `सबैभन्दा नयाँ ${formatNumber(count)} मध्ये हेर्न बाँकी कुनै छैन`;
 export const wasKept = 'रहन दिइएको';
 export const reasons = 'कारण';

@@ -49,7 +49,7 @@ export const mutesNotLoaded = 'बोल्न रोक लगाइएका�
 export const until = 'रोक हट्ने समय:';
 export const end = 'रोक हटाउनुहोस्';
 export const ofMute = (user: string, mark: string) => `(${user} ${mark})`;
-export const muteEnded = (user: string) => `${user} ले अब फेरि लेख्न सक्छ।`;
+export const muteEnded = (user: string) => `${user} ले अब फेरि लेख्न सक्छन्।`;
 export const muteNotEnded = 'रोक हटाउन सकिएन। फेरि प्रयास गर्नुहोस्।';
 
 export const automaticRules = 'आफैँ चल्ने नियम';

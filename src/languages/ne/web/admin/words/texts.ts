@@ -45,7 +45,7 @@ export const trialIsOld = 'जाँचेपछि सूची फेरिए
 export const close = 'बन्द गर्नुहोस्';
 export const caught = (count: number, looked: number) => {
   if (looked === 0) return 'त्यहाँ अहिलेसम्म कुनै सन्देश छैन।';
-  return `पछिल्ला ${formatNumber(looked)} सन्देशमध्ये ${formatNumber(count)}`;
+  return `पछिल्ला ${formatNumber(looked)} सन्देशमध्ये ${formatNumber(count)} वटा`;
 };
 export const newestOf = (shown: number) => `(सबैभन्दा नयाँ ${formatNumber(shown)} तल):`;
 export const because = (action: string, listed: string) => `${action}: “${listed}”`;

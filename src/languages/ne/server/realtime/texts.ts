@@ -1,0 +1,1 @@
+export const unknownRoom = 'यस्तो कुराकानी छैन।';
