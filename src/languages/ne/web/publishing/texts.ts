@@ -133,10 +133,10 @@ export const checking = 'जाँचिँदै छ…';
 export const cancelUpload = 'अपलोड रद्द गर्नुहोस्';
 export const connectionLost = 'जडान टुट्यो, केही सेभ भएन। फेरि प्रयास गर्नुहोस्।';
 export const uploadFailed = 'अपलोड हुन सकेन। फेरि प्रयास गर्नुहोस्।';
-export const allowDownload = 'विद्यार्थीलाई डाउनलोड र प्रिन्ट गर्न दिनुहोस्';
+export const allowDownload = 'विद्यार्थीले डाउनलोड र प्रिन्ट गर्न पाउँछन्';
 export const allowDownloadHint =
   'तपाईंले जस्तो फाइल अपलोड गर्नुभयो, उनीहरूले त्यस्तै पाउँछन्: यहाँबाट हटाएका पृष्ठ, फाइलका नोट र टिप्पणीसहित।';
-export const allowPrinting = 'विद्यार्थीलाई प्रिन्ट गर्न दिनुहोस्';
+export const allowPrinting = 'विद्यार्थीले प्रिन्ट गर्न पाउँछन्';
 export const allowPrintingHint = 'तस्बिर फाइलका रूपमा डाउनलोड गर्न मिल्दैन।';
 export const changedMeanwhile =
   'यसबीच अरू कसैले यो सामग्री फेर्‍यो, त्यसैले केही सेभ भएन। तपाईंले गरेको फेरबदल यहीँ छ: एक पटक हेर्नुहोस्, अनि फेरि सेभ गर्नुहोस्।';
