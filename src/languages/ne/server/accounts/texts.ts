@@ -27,8 +27,7 @@ export const secondFactorOn =
   'दोस्रो प्रमाणीकरण अन भयो, र अरू सबै उपकरणबाट साइन आउट भयो। रिकभरी कोड सुरक्षित ठाउँमा राख्नुहोस्।';
 export const secondFactorOff = 'दोस्रो प्रमाणीकरण अफ भयो।';
 export const recoveryCodesRenewed = 'तपाईंका नयाँ रिकभरी कोड यी हुन्। पुराना अब चल्दैनन्।';
-export const lastAdministrator =
-  'तपाईं एक्लो प्रशासक हुनुहुन्छ। आफ्नो खाता मेटाउनुअघि अरू कसैलाई यो भूमिका दिनुहोस्।';
+export const lastAdministrator = 'तपाईं एक्लो प्रशासक हुनुहुन्छ। आफ्नो खाता मेटाउनुअघि अरू कसैलाई यो भूमिका दिनुहोस्।';
 export const contactMessagesNotLinked =
   'सम्पर्क फारामबाट पठाएका सन्देश खातासँग नजोडी राखिन्छन्, त्यसैले ती यस फाइलमा छैनन्।';
 export const unknownBrowser = 'कुनै ब्राउजर';

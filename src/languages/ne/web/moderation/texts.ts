@@ -2,8 +2,7 @@ import { formatNumber } from '#shared/language.ts';
 import type { Action, Rule } from '#shared/moderation.ts';
 
 export const title = 'रेखदेखको अभिलेख';
-export const subtitle =
-  'कुराकानीमा रेखदेख गर्ने र नियमले के-के गरे, घण्टा-घण्टाको गन्ती। न नाम, न चिह्न, न सन्देश।';
+export const subtitle = 'कुराकानीमा रेखदेख गर्ने र नियमले के-के गरे, घण्टा-घण्टाको गन्ती। न नाम, न चिह्न, न सन्देश।';
 export const notLoaded = 'अभिलेख लोड हुन सकेन। फेरि प्रयास गर्नुहोस्।';
 export const empty = 'अहिलेसम्म केही छैन';
 export const emptyText =

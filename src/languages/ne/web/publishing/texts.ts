@@ -58,8 +58,7 @@ export const replaceFile = 'फाइल फेर्नुहोस्';
 export const replaceQuestion = 'सबै पृष्ठ फेर्ने?';
 export const replace = 'फेर्नुहोस्';
 export const keepThesePages = 'यिनै पृष्ठ राख्नुहोस्';
-export const replacePublished =
-  'नयाँ फाइल अपलोड हुनेबित्तिकै विद्यार्थीले नयाँ पृष्ठ देख्छन्। अहिलेका पृष्ठ रहँदैनन्।';
+export const replacePublished = 'नयाँ फाइल अपलोड हुनेबित्तिकै विद्यार्थीले नयाँ पृष्ठ देख्छन्। अहिलेका पृष्ठ रहँदैनन्।';
 export const replaceDraft = 'नयाँ फाइल अपलोड भएपछि अहिलेका पृष्ठ रहँदैनन्।';
 export const notices = 'यस फाइलबारे';
 export const turnUpright = 'सिधा पार्नुहोस्';

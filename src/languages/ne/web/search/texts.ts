@@ -13,7 +13,6 @@ export const results = 'नतिजा';
 export const closeSearch = 'खोज बन्द गर्नुहोस्';
 export const tryAgain = 'फेरि प्रयास गर्नुहोस्';
 export const searching = 'खोज्दै छ…';
-export const whatIsSearched =
-  'शीर्षक, विवरण र हरेक पृष्ठमा लेखिएका कुरा खोजिन्छन्, नेपाली र अङ्ग्रेजी दुवैमा।';
+export const whatIsSearched = 'शीर्षक, विवरण र हरेक पृष्ठमा लेखिएका कुरा खोजिन्छन्, नेपाली र अङ्ग्रेजी दुवैमा।';
 export const placeholder = 'शीर्षक वा पृष्ठमा भएका शब्द';
 export const somethingWentWrong = 'केही गडबड भयो';

@@ -7,8 +7,7 @@ export const nameAbout =
   'हरेक पृष्ठको माथि र ब्राउजरको ट्याबमा “Cogito” को सट्टा देखिन्छ। बढीमा ४० अक्षर; फोनमा दस अक्षर अट्छ।';
 export const nameLabel = 'साइटको नाम';
 export const contact = 'सम्पर्क ठेगाना';
-export const contactAbout =
-  'इमेलबाट लेख्न मन पराउनेका लागि सम्पर्क फारामको छेउमा देखिन्छ। यो जोसुकैले देख्न सक्छ।';
+export const contactAbout = 'इमेलबाट लेख्न मन पराउनेका लागि सम्पर्क फारामको छेउमा देखिन्छ। यो जोसुकैले देख्न सक्छ।';
 export const contactLabel = 'इमेल ठेगाना';
 export const rules = 'कुराकानीका नियम';
 export const rulesAbout = (room: string) =>
@@ -35,8 +34,7 @@ export const registrationIsOpen = 'खाता खोल्न खुला छ
 export const registrationIsClosed = 'खाता खोल्न बन्द छ।';
 export const closeRegistration = 'खाता खोल्न बन्द गर्नुहोस्';
 export const openRegistration = 'खाता खोल्न दिनुहोस्';
-export const registrationIsDecided =
-  'यो सञ्चालकले REGISTRATION भेरिएबलबाट तोकेका छन्, त्यसैले यहाँबाट फेर्न मिल्दैन।';
+export const registrationIsDecided = 'यो सञ्चालकले REGISTRATION भेरिएबलबाट तोकेका छन्, त्यसैले यहाँबाट फेर्न मिल्दैन।';
 export const samples = 'नमुना पुस्तकालय';
 export const samplesAbout =
   'Cogito सँगै आएका पाठ्यसामग्री। लुकाएपछि विद्यार्थीले सूची, खोज वा गन्ती कतै पनि भेट्दैनन्। तपाईंले भने “पुस्तकालय” मा भेट्नुहुन्छ।';

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '#shared/language.ts';
+import { formatNumber } from '#shared/language.ts';
 import type { Rule } from '#shared/moderation.ts';
 import type { Room } from '#shared/rooms.ts';
 
@@ -65,8 +65,7 @@ export const rules: Record<Rule, { name: string; means: string }> = {
   },
   flood: {
     name: 'सन्देशको बाढी रोक्ने',
-    means:
-      'कसैले पढ्न नभ्याउने गरी सन्देश आए भने ढिलो मोड (१० सेकेन्ड) अन हुन्छ, र लगातार दुई मिनेट शान्त नभएसम्म रहन्छ।',
+    means: 'कसैले पढ्न नभ्याउने गरी सन्देश आए भने ढिलो मोड (१० सेकेन्ड) अन हुन्छ, र लगातार दुई मिनेट शान्त नभएसम्म रहन्छ।',
   },
   'same text': {
     name: 'एउटै कुरा दोहोरिन नदिने',

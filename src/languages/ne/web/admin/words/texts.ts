@@ -5,8 +5,7 @@ export const notLoadedTitle = 'लोड भएन';
 export const notLoaded = 'शब्दसूची लोड हुन सकेन। फेरि प्रयास गर्नुहोस्।';
 export const tryAgain = 'फेरि प्रयास गर्नुहोस्';
 
-export const about =
-  'हरेक लाइनमा एउटा शब्द वा वाक्यांश। बहुवचन र शब्दका अरू रूप छुट्टै लेख्नुहोस्।';
+export const about = 'हरेक लाइनमा एउटा शब्द वा वाक्यांश। बहुवचन र शब्दका अरू रूप छुट्टै लेख्नुहोस्।';
 export const actions: Record<WordAction, string> = {
   mask: 'छोप्ने',
   hold: 'रोक्ने',
@@ -34,8 +33,7 @@ export const discard = 'फेरबदल फाल्नुहोस्';
 export const tryIt = 'जाँचेर हेर्नुहोस्';
 export const notDone = 'काम भएन। फेरि प्रयास गर्नुहोस्।';
 
-export const changedMeanwhile =
-  'यसबीच अरू कसैले सूची सेभ गर्‍यो। तपाईंले गरेको फेरबदल यहीँ छ; सेभ गर्नुभयो भने उहाँको हट्छ।';
+export const changedMeanwhile = 'यसबीच अरू कसैले सूची सेभ गर्‍यो। तपाईंले गरेको फेरबदल यहीँ छ; सेभ गर्नुभयो भने उहाँको हट्छ।';
 export const addedByThem = (words: string) => `उहाँले थप्नुभएको: ${words}।`;
 export const deletedByThem = (words: string) => `उहाँले हटाउनुभएको: ${words}।`;
 export const includeTheirs = 'उहाँको फेरबदल पनि राख्नुहोस्';

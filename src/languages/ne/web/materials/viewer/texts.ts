@@ -56,6 +56,5 @@ export const notFetched = 'यो लोड हुन सकेन। फेर�
 export const download = 'डाउनलोड गर्नुहोस्';
 export const print = 'प्रिन्ट गर्नुहोस्';
 export const notPrinted = 'प्रिन्ट गर्नका लागि पृष्ठ लोड हुन सकेनन्। फेरि प्रयास गर्नुहोस्।';
-export const tooManyToPrint = (count: string) =>
-  `${count} भन्दा बढी पृष्ठ प्रिन्ट गर्नु छ भने फाइल डाउनलोड गर्नुहोस्।`;
+export const tooManyToPrint = (count: string) => `${count} भन्दा बढी पृष्ठ प्रिन्ट गर्नु छ भने फाइल डाउनलोड गर्नुहोस्।`;
 export const printingNotAllowed = 'शिक्षकले यी पृष्ठ प्रिन्ट गर्न दिएका छैनन्।';
