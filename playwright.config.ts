@@ -46,9 +46,13 @@ export default defineConfig<Options>({
     // The tests of both widths share a file's server, because its start and rendering take longer than most tests.
     { name: 'desktop', testIgnore: [ENGINES, WALKS] },
     // These test common tasks in browsers with one peculiarity each; other files test the same steps in a plain one.
-    ...Object.keys(SETTINGS)
-      .filter((setting) => setting !== 'plain')
-      .map((setting) => ({ name: setting, testMatch: WALKS, use: { setting: setting as Setting } })),
+    ...Object.entries(SETTINGS)
+      .filter(([setting]) => setting !== 'plain')
+      .map(([setting, { walks = '*' }]) => ({
+        name: setting,
+        testMatch: `**/walks/${walks}.e2e.ts`,
+        use: { setting: setting as Setting },
+      })),
     // The tests of both widths run again at this width.
     { name: 'phone', use: { isPhone: true }, grepInvert: /@wide|@narrow/, testIgnore: ENGINES },
   ],

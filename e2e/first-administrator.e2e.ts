@@ -1,7 +1,7 @@
 /** Tests the link that the first start prints, and its screen. */
 import { expect, type Page } from '@playwright/test';
-import { COOKIES_REFUSED, refuseCookies } from '#test/browser/refuse-cookies.ts';
 import type { RunningServer } from '#test/browser/server.ts';
+import { COOKIES_REFUSED, refuseCookies } from '#test/browser/settings.ts';
 import { test } from '#test/browser/test.ts';
 import { toast } from '#test/browser/vocabulary.ts';
 

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { expect, type Page } from '@playwright/test';
 import { codeOf, stepAt } from '#server/accounts/second-factor/codes.ts';
-import { COOKIES_REFUSED, refuseCookies } from '#test/browser/refuse-cookies.ts';
 import type { RunningServer } from '#test/browser/server.ts';
+import { COOKIES_REFUSED, refuseCookies } from '#test/browser/settings.ts';
 import { test } from '#test/browser/test.ts';
 import { expectNoViolations } from '#test/browser/violations.ts';
 import { arriveSignedIn, type Person, signIn, signOut, somebody, toast } from '#test/browser/vocabulary.ts';

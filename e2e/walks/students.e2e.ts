@@ -1,10 +1,9 @@
-/** Tests a student's first evening, from the landing page to signing out. */
+/** Tests a student's first evening, from the new account to signing out. */
 import { expect } from '@playwright/test';
 import { test } from '#test/browser/test.ts';
 import {
   arriveSignedIn,
   expectMessage,
-  expectOnline,
   expectPage,
   expectToBeIn,
   openFirstItem,
@@ -15,33 +14,6 @@ import {
   signOut,
   somebody,
 } from '#test/browser/vocabulary.ts';
-
-test('two visitors talk anonymously and see each other’s messages and how many they are', async ({
-  page,
-  openWindow,
-}) => {
-  await page.goto('/');
-  // React renders a translated page anew, and a press before that has no effect.
-  await page.getByRole('button', { name: /Theme/ }).click({ trial: true });
-  await page.getByRole('link', { name: /Enter Chat/ }).click();
-  await expect(page).toHaveURL('/anonymous-chat');
-  await expectToBeIn(page);
-  await expectOnline(page, 1);
-
-  const other = await openWindow();
-  await other.goto('/anonymous-chat');
-  await expectToBeIn(other);
-  await expectOnline(page, 2);
-  await expectOnline(other, 2);
-
-  await say(page, 'Has anybody understood question three?');
-  await expectMessage(other, 'Has anybody understood question three?');
-  await say(other, 'Start with the free-body diagram.');
-  await expectMessage(page, 'Start with the free-body diagram.');
-
-  await other.context().close();
-  await expectOnline(page, 1);
-});
 
 test('a visitor registers, signs in, reads an assignment, talks and signs out', async ({
   page,

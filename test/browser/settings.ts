@@ -1,19 +1,33 @@
 /** Further properties of a visitor's browser: the walks of `e2e/walks/` run once with each. */
-import type { BrowserContextOptions } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 
-export type Setting = 'plain' | 'translated' | 'storage refused' | 'clock a year ahead' | 'zoomed to 400 %';
+export type Setting =
+  | 'plain'
+  | 'translated'
+  | 'storage refused'
+  | 'cookies refused'
+  | 'clock a year ahead'
+  | 'zoomed to 400 %';
+
+export const COOKIES_REFUSED = 'Your browser blocks cookies, so you aren’t signed in';
 
 type Means = {
   /** Runs in each document before its own scripts. */
   script?: () => void;
   /** Options that are added to those of the project, or replace them. */
   options?: BrowserContextOptions;
+  /** Called once with each new window. */
+  prepare?: (page: Page) => Promise<unknown>;
+  /** The walks that are possible; all of them by default. */
+  walks?: string;
 };
 
 export const SETTINGS: Record<Setting, Means> = {
   plain: {},
   translated: { script: translate },
   'storage refused': { script: refuseStorage },
+  // Blocking cookies blocks storage too.
+  'cookies refused': { script: refuseStorage, prepare: refuseCookies, walks: 'visitors' },
   'clock a year ahead': { script: setClockAhead },
   // The window is 1280 by 1024, as WCAG 1.4.10 assumes.
   'zoomed to 400 %': { options: { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 } },
@@ -60,5 +74,22 @@ function setClockAhead(): void {
       Reflect.construct(target, given.length > 0 ? given : [now()], itself),
     apply: () => new RealDate(now()).toString(),
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+}
+
+/** Drops the cookie of a sign-in. Playwright would keep one that it forwards, so the call is made by Node. */
+export async function refuseCookies(page: Page) {
+  await page.route('**/api/auth/login', async (route) => {
+    const request = route.request();
+    const answer = await fetch(request.url(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: new URL(request.url()).origin },
+      body: request.postData(),
+    });
+    await route.fulfill({
+      status: answer.status,
+      contentType: 'application/json',
+      body: await answer.text(),
+    });
   });
 }

@@ -108,9 +108,10 @@ export class WindowPool {
 async function open(browser: Browser, options: WindowOptions): Promise<Window> {
   const { setting, ...plain } = options;
   const context = await browser.newContext({ ...plain, ...SETTINGS[setting].options });
-  const { script } = SETTINGS[setting];
+  const { script, prepare } = SETTINGS[setting];
   if (script) await context.addInitScript(script);
   const page = await context.newPage();
+  await prepare?.(page);
   const devtools = await context.newCDPSession(page);
   const window: Window = { page, options, devtools, undo: new Map(), isSpent: false };
   page.on('crash', () => {
