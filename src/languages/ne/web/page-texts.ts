@@ -6,5 +6,5 @@ export const PAGE_TEXTS: Record<string, string> = {
   notLoaded: 'Cogito लोड हुन सकेन। पृष्ठ रिलोड गर्नुहोस्।',
   browserTooOld:
     'यो ब्राउजर Cogito चलाउन धेरै पुरानो भयो। Chrome १२३, Firefox १२५, Safari १७.५ वा त्योभन्दा नयाँ चलाउनुहोस्।',
-  needsJavaScript: 'Cogito चल्न JavaScript चाहिन्छ। JavaScript खोलेर पृष्ठ रिलोड गर्नुहोस्।',
+  needsJavaScript: 'Cogito चल्न JavaScript चाहिन्छ। JavaScript अन गरेर पृष्ठ रिलोड गर्नुहोस्।',
 };

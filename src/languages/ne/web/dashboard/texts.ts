@@ -13,15 +13,15 @@ export const chatText = 'अरू विद्यार्थीसँग त�
 export const notes = 'नोट';
 export const comingSoon = 'चाँडै आउँदै छ';
 export const notesText = 'कक्षाका नोट र अध्ययन सामग्री।';
-export const continueReading = 'पढ्दै गरेको';
+export const continueReading = 'अगाडि पढ्नुहोस्';
 export const peopleInChat = (count: number) =>
   count === 0
     ? 'अहिले कुराकानीमा कोही छैन'
-    : `अहिले कुराकानीमा ${plural(count, { one: 'एक जना छन्', other: `${formatNumber(count)} जना छन्` })}`;
+    : `अहिले कुराकानीमा ${plural(count, { one: 'एक जना', other: `${formatNumber(count)} जना` })}`;
 export const newMessages = 'नयाँ सन्देश';
 export const newItems = (count: number, isLeast: boolean) => `${formatNumber(count)}${isLeast ? '+' : ''} नयाँ`;
 export const newest = 'सबैभन्दा नयाँ:';
 export const nothingPublished = 'अहिलेसम्म केही छैन';
-export const publishAndManage = 'सामग्री प्रकाशित गर्नुहोस्, मिलाउनुहोस्';
+export const publishAndManage = 'सामग्री प्रकाशित र व्यवस्थित गर्नुहोस्';
 export const lookAfterChats = 'कुराकानीको रेखदेख गर्नुहोस्';
 export const account = 'तपाईंको खाता';

@@ -31,7 +31,7 @@ export const notes = 'नोट';
 export const notesText = 'कक्षाका नोट र अध्ययन सामग्री। चाँडै आउँदै छ।';
 export const privacy = 'सुरुदेखि नै गोपनीय';
 export const privacyText =
-  'पछ्याउने ट्र्याकर छैन, विज्ञापन छैन, बाहिरको कुनै सेवा छैन। के-के राखिन्छ, कति दिन राखिन्छ र कसले देख्छ भन्ने गोपनीयता नीतिमा लेखिएको छ।';
+  'ट्र्याकर छैन, विज्ञापन छैन, बाहिरको कुनै सेवा छैन। के-के राखिन्छ, कति दिन राखिन्छ र कसले देख्छ भन्ने गोपनीयता नीतिमा लेखिएको छ।';
 export const sampleQuestion = 'आज राति लाइब्रेरी खुल्छ?';
 export const sampleAnswer = 'नौ बजेसम्म। खाजा बोकेर आऊ है';
 export const sampleOwn = 'ल, आउँदै छु';
@@ -54,7 +54,7 @@ export const stepChatText =
 export const stepAccount = 'खाता खोल्नुहोस्';
 export const stepAccountText =
   'नाम, इमेल ठेगाना र पासवर्ड भए पुग्छ। गुमनाम भएर लेखेको कुनै कुरा खातासँग जोडिँदैन।';
-export const stepAccess = 'सबै चलाउनुहोस्';
+export const stepAccess = 'सबै सुविधा पाउनुहोस्';
 export const stepAccessText = 'असाइनमेन्ट, परियोजना र विद्यार्थी कुराकानी, सबै एकै ठाउँमा।';
 export const howItWorks = 'यसरी चल्छ';
 export const documentTitle = 'कलेजका विद्यार्थीका लागि गुमनाम कुराकानी';

@@ -1,0 +1,51 @@
+export const agreement =
+  'खाता खोलेपछि तपाईंले [नियम तथा सर्तहरू](/terms-and-conditions) मान्नुभएको ठहरिन्छ। के-के राखिन्छ र कसले देख्न सक्छ भन्ने [गोपनीयता नीति](/privacy-policy) मा लेखिएको छ।';
+export const motto = 'म सोच्छु, त्यसैले म कुरा गर्छु।';
+export const signInTitle = 'साइन इन';
+export const loginFailed = 'साइन इन हुन सकेन। फेरि प्रयास गर्नुहोस्।';
+export const cookiesRefused =
+  'तपाईंको ब्राउजरले कुकी रोकेको छ, त्यसैले साइन इन भएन। यस साइटलाई कुकी राख्न दिनुहोस्, अनि फेरि साइन इन गर्नुहोस्।';
+export const welcomeBack = 'फेरि स्वागत छ';
+export const welcomeBackLead = 'पाठ्यसामग्री र विद्यार्थी कुराकानीका लागि साइन इन गर्नुहोस्।';
+export const email = 'इमेल';
+export const password = 'पासवर्ड';
+export const currentPassword = 'अहिलेको पासवर्ड';
+export const signIn = 'साइन इन गर्नुहोस्';
+export const justTalk = 'कुरा मात्र गर्न मन छ?';
+export const enterChat = 'कुराकानीमा जानुहोस्';
+export const passwordRules =
+  'कम्तीमा ८ अक्षर; अङ्ग्रेजीको ठूलो अक्षर (A–Z), सानो अक्षर (a–z) र अङ्क (0–9) तीनै हुनुपर्छ';
+export const code = 'कोड';
+export const codeLead = 'अथेन्टिकेटर एपमा देखिएको कोड लेख्नुहोस्।';
+export const codeHint = 'वा तपाईंको कुनै रिकभरी कोड';
+export const anotherAccount = 'अर्को खाताबाट साइन इन गर्नुहोस्';
+export const noAccount = 'खाता छैन?';
+export const createOne = 'अहिले नै खोल्नुहोस्';
+export const passwordsMatch = 'पासवर्ड मिल्यो';
+export const passwordsDiffer = 'पासवर्ड मिलेन';
+export const hidePassword = 'पासवर्ड लुकाउनुहोस्';
+export const showPassword = 'पासवर्ड देखाउनुहोस्';
+export const male = 'पुरुष';
+export const female = 'महिला';
+export const other = 'अन्य';
+export const registerTitle = 'खाता खोल्नुहोस्';
+export const registrationFailed = 'खाता खोल्न सकिएन। फेरि प्रयास गर्नुहोस्।';
+export const registeredAlready = 'तपाईंको खाता पहिल्यै छ। साइन इन गर्नुहोस्।';
+export const registerHeading = 'आफ्नो खाता खोल्नुहोस्';
+export const registerLead =
+  'खाता खोलेपछि पाठ्यसामग्री पढ्न र विद्यार्थी कुराकानीमा बोल्न पाइन्छ। गुमनाम कुराकानीलाई खाता चाहिँदैन।';
+export const registrationClosed = 'अहिले खाता खोल्न बन्द छ। कलेजसँग निमन्त्रणा माग्नुहोस्।';
+export const invitedLead = 'तपाईंलाई निमन्त्रणा आएको छ। यो फाराम भरेर खाता खोल्नुहोस्।';
+export const fullName = 'पूरा नाम';
+export const gender = 'लिङ्ग';
+export const select = 'छान्नुहोस्';
+export const confirmPassword = 'पासवर्ड फेरि लेख्नुहोस्';
+export const createAccount = 'खाता खोल्नुहोस्';
+export const haveAccount = 'पहिल्यै खाता छ?';
+export const signInHere = 'साइन इन गर्नुहोस्';
+export const passwordStrength = 'पासवर्ड कत्तिको बलियो छ';
+export const tooCommon = 'धेरैले चलाउने';
+export const weak = 'कमजोर';
+export const fair = 'ठिकै';
+export const strong = 'बलियो';
+export const forgotPassword = 'पासवर्ड बिर्सनुभयो?';
