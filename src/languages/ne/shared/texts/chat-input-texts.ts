@@ -2,7 +2,7 @@ import { formatNumber } from '#shared/language.ts';
 
 export const messageIsNoText = 'सन्देश अक्षरमा लेखिएको हुनुपर्छ।';
 export const clientIdInvalid = 'clientId एउटा UUID हुनुपर्छ।';
-export const nameInvalid = 'नाम Cog र 0 देखि 999 सम्मको अङ्क हुनुपर्छ।';
+export const nameInvalid = 'नाम Cog र 0 देखि 999 सम्मको सङ्ख्या हुनुपर्छ।';
 export const isNoTimestamp = (field: string) => `${field} कुनै सन्देशको समय हुनुपर्छ।`;
 export const removalsSeenInvalid = 'removalsSeen पूर्ण सङ्ख्या हुनुपर्छ।';
 export const newestInvalid = (most: number) => `newest १ देखि ${formatNumber(most)} सम्मको पूर्ण सङ्ख्या हुनुपर्छ।`;

@@ -4,7 +4,7 @@ export const title = 'तपाईंको खाता';
 export const subtitle = 'तपाईंको विवरण, सुरक्षा र डाटा।';
 export const save = 'सेभ गर्नुहोस्';
 export const saved = 'सेभ भयो।';
-export const notSaved = 'त्यो हुन सकेन। फेरि प्रयास गर्नुहोस्।';
+export const notSaved = 'काम भएन। फेरि प्रयास गर्नुहोस्।';
 export const currentPasswordWanted = 'अहिलेको पासवर्ड लेख्नुहोस्।';
 
 export const details = 'नाम र लिङ्ग';
@@ -52,7 +52,7 @@ export const aboutData =
   'तपाईंको खाताका बारेमा राखिएको सबै कुरा एउटै फाइलमा: विवरण, उपकरण, पाठ्यसामग्री र विद्यार्थी कुराकानीका सन्देश। गुमनाम कुराकानीमा लेखेका कुरा तपाईंसँग जोडिएका हुँदैनन्, त्यसैले तिनलाई यसमा राख्न सकिँदैन।';
 export const download = 'आफ्नो डाटा डाउनलोड गर्नुहोस्';
 
-export const deletionTitle = 'खाता मेटाउने';
+export const deletionTitle = 'खाता मेटाउनुहोस्';
 export const aboutDeletion =
   'तपाईंको नाम, इमेल र उपकरण तुरुन्तै मेटिन्छन्, र खाता कसैले फिर्ता ल्याउन सक्दैन। तपाईंले प्रकाशित गरेका पाठ्यसामग्री भने रहन्छन्।';
 export const deleteMyAccount = 'मेरो खाता मेटाउनुहोस्';
@@ -78,7 +78,7 @@ export const codeFromApp = 'एपमा अहिले देखिएका �
 export const turnOn = 'अन गर्नुहोस्';
 export const recoveryCodes = 'रिकभरी कोड';
 export const keepRecoveryCodes =
-  'फोन हरायो भने यीमध्ये हरेकले एक पटक साइन इन गर्न पाइन्छ। सुरक्षित ठाउँमा राख्नुहोस्: यी फेरि देखाइने छैनन्।';
+  'फोन हरायो भने यीमध्ये हरेक कोडले एक पटक साइन इन गर्न मिल्छ। सुरक्षित ठाउँमा राख्नुहोस्: यी फेरि देखाइने छैनन्।';
 export const copy = 'कपी गर्नुहोस्';
 export const copied = 'कपी भयो।';
 export const notCopied = 'कोड कपी गर्न सकिएन। कतै टिप्नुहोस्।';

@@ -4,7 +4,7 @@ const SECONDS_OF_MINUTE = 60;
 
 export const roomIsLocked = 'यो कुराकानी बन्द गरिएको छ: रेखदेख गर्नेले नखोलेसम्म कसैले लेख्न पाउँदैन।';
 export const mutedUntil = (time: string) => `रेखदेख गर्नेले तपाईंलाई ${time} सम्म बोल्न रोक लगाएका छन्।`;
-export const slowMode = 'ढिलो मोड। फेरि लेख्न बाँकी समय:';
+export const slowMode = 'ढिलो मोड। फेरि लेख्न पर्खनुपर्ने समय:';
 export const slowModeOf = (seconds: number) => `ढिलो मोड: ${secondsLong(seconds)}मा एउटा सन्देश।`;
 export const secondsLeft = (seconds: number) =>
   seconds < SECONDS_OF_MINUTE
