@@ -1,4 +1,4 @@
-/** The texts of `index.html`, which the build writes into it. */
+/** The texts of `index.html`, which the build inserts. */
 export const PAGE_TEXTS: Record<string, string> = {
   description: 'कलेजका विद्यार्थीका लागि गुमनाम कुराकानी र पाठ्यसामग्री।',
   loading: 'लोड हुँदै छ, एकछिन पर्खनुहोस्...',

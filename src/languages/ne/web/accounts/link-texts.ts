@@ -1,4 +1,4 @@
-/** The screens that links in mails lead to, and the one that asks for such a mail. */
+/** The texts of the screens that links in mails open, and of the one that requests such a mail. */
 export const forgotTitle = 'पासवर्ड बिर्सनुभयो?';
 export const forgotLead =
   'आफ्नो खाताको इमेल ठेगाना लेख्नुहोस्। नयाँ पासवर्ड राख्ने लिङ्क हामी त्यहीँ पठाउँछौँ। त्यो २४ घण्टाभित्र एक पटक मात्र चल्छ।';

@@ -1,20 +1,20 @@
-/** The texts of each room; how the rooms differ otherwise is `ROOMS`. */
+/** The texts of each room; `ROOMS` has the other differences between rooms. */
 import { formatNumber, plural } from '#shared/language.ts';
 import type { RoomId } from '#shared/rooms.ts';
 
 type RoomTexts = {
   title: string;
-  /** The link to this room from the other one. */
+  /** The label of the link to this room from the other one. */
   linkLabel: string;
-  /** The room's name within a sentence; a postposition may be joined to it. */
+  /** The room's name within a sentence, to which a postposition may be joined. */
   name: string;
-  /** Says that people are there, and how many. */
+  /** Says how many people are in the room. */
   people: (count: number) => string;
-  /** Shown until the room's messages are there. */
+  /** The text that is shown until the room's messages have loaded. */
   intro: string;
   emptyTitle: string;
   emptyText: string;
-  /** Says how long messages are kept, where that isn't for good. */
+  /** Says how long messages are kept, if they aren't kept for good. */
   promise: ((days: number | undefined) => string) | null;
 };
 

@@ -3,7 +3,7 @@ export const emailWanted = 'इमेल लेख्नुहोस्।';
 export const messageWanted = 'सन्देश लेख्नुहोस्।';
 export const contactUs = 'सम्पर्क';
 export const sent = 'सन्देश पठाइयो।';
-/** These stay where the toast has gone. */
+/** These texts stay after the toast has disappeared. */
 export const whoHasIt = (email: string) => `प्रशासकले ${email} मा जवाफ पठाउनेछन्।`;
 export const notSent = 'तपाईंको सन्देश गएन। लेखेको कुरा यहीँ छ, फेरि पठाउन सक्नुहुन्छ।';
 export const perhapsSent =

@@ -1,4 +1,4 @@
-/** The texts of the emoji picker, by the names that emoji-mart has for them. */
+/** The texts of the emoji picker, under emoji-mart's names. */
 export const search = 'खोज्नुहोस्';
 export const search_no_results_1 = 'ओहो!';
 export const search_no_results_2 = 'त्यस्तो इमोजी भेटिएन';
