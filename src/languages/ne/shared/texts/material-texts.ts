@@ -1,14 +1,14 @@
 import { formatNumber } from '#shared/language.ts';
 
 export const description = 'विवरण';
-export const tooManyPictures = (most: number) => `एक पटकमा बढीमा ${formatNumber(most)} वटा तस्बिर अपलोड गर्न मिल्छ।`;
+export const tooManyPictures = (most: number) =>
+  `एक पटकमा बढीमा ${formatNumber(most)} वटा तस्बिर अपलोड गर्न मिल्छ।`;
 export const tooManyPages = (most: number) => `एउटा फाइलमा बढीमा ${formatNumber(most)} पृष्ठ हुन मिल्छ।`;
 export const isRequired = (field: string) => `${field} चाहिन्छ।`;
 export const tooLong = (field: string, most: number) => `${field} बढीमा ${formatNumber(most)} अक्षरको हुनुपर्छ।`;
 export const titleIsDots = 'शीर्षकमा थोप्ला मात्र राख्न मिल्दैन।';
 export const kindOneOf = (kinds: readonly string[]) => `प्रकार यीमध्ये एउटा हुनुपर्छ: ${kinds.join(', ')}।`;
-export const statusOneOf = (statuses: readonly string[]) =>
-  `अवस्था यीमध्ये एउटा हुनुपर्छ: ${statuses.join(', ')}।`;
+export const statusOneOf = (statuses: readonly string[]) => `अवस्था यीमध्ये एउटा हुनुपर्छ: ${statuses.join(', ')}।`;
 export const rotationOneOf = (turns: readonly number[]) =>
   `पृष्ठ यति डिग्री मात्र घुमाउन मिल्छ: ${turns.map((turn) => formatNumber(turn)).join(', ')}।`;
 export const widthOneOf = (widths: readonly number[]) =>

@@ -13,8 +13,7 @@ export const currentPassword = 'अहिलेको पासवर्ड';
 export const signIn = 'साइन इन गर्नुहोस्';
 export const justTalk = 'कुरा मात्र गर्न मन छ?';
 export const enterChat = 'कुराकानीमा जानुहोस्';
-export const passwordRules =
-  'कम्तीमा ८ अक्षर; अङ्ग्रेजीको ठूलो अक्षर (A–Z), सानो अक्षर (a–z) र अङ्क (0–9) तीनै हुनुपर्छ';
+export const passwordRules = 'कम्तीमा ८ अक्षर; अङ्ग्रेजीको ठूलो अक्षर (A–Z), सानो अक्षर (a–z) र अङ्क (0–9) तीनै हुनुपर्छ';
 export const code = 'कोड';
 export const codeLead = 'अथेन्टिकेटर एपमा देखिएको कोड लेख्नुहोस्।';
 export const codeHint = 'वा तपाईंको कुनै रिकभरी कोड';

@@ -19,7 +19,8 @@ export const peopleInChat = (count: number) =>
     ? 'अहिले कुराकानीमा कोही छैन'
     : `अहिले कुराकानीमा ${plural(count, { one: 'एक जना', other: `${formatNumber(count)} जना` })}`;
 export const newMessages = 'नयाँ सन्देश';
-export const newItems = (count: number, isLeast: boolean) => `${formatNumber(count)}${isLeast ? '+' : ''} नयाँ`;
+export const newItems = (count: number, isLeast: boolean) =>
+  `${formatNumber(count)}${isLeast ? '+' : ''} नयाँ`;
 export const newest = 'सबैभन्दा नयाँ:';
 export const nothingPublished = 'अहिलेसम्म केही छैन';
 export const publishAndManage = 'सामग्री प्रकाशित र व्यवस्थित गर्नुहोस्';

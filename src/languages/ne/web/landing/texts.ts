@@ -10,8 +10,7 @@ export const youGetAName =
 export const backToSubjects = 'फेरि पढ्न थाल्ने?';
 export const readyToJoin = 'सामेल हुने त?';
 export const goOnReading = 'जहाँ रोकिनुभएको थियो, त्यहीँबाट पढ्नुहोस्।';
-export const whatAnAccountGives =
-  'एक मिनेटमै खाता खुल्छ। त्यसपछि पाठ्यसामग्री पढ्न र विद्यार्थी कुराकानीमा बोल्न पाइन्छ।';
+export const whatAnAccountGives = 'एक मिनेटमै खाता खुल्छ। त्यसपछि पाठ्यसामग्री पढ्न र विद्यार्थी कुराकानीमा बोल्न पाइन्छ।';
 export const pickASubject = 'विषय छान्नुहोस्';
 export const goToDashboard = 'ड्यासबोर्डमा जानुहोस्';
 export const createYourAccount = 'खाता खोल्नुहोस्';
@@ -25,8 +24,7 @@ export const features = 'कुराकानी र पाठ्यसाम�
 export const featuresLead =
   'अरू विद्यार्थीसँग कुरा गर्नुहोस्, असाइनमेन्ट र परियोजना पृष्ठ पल्टाउँदै पढ्नुहोस्। अरू सुविधा पनि चाँडै आउँदै छन्।';
 export const chat = 'कुराकानी';
-export const chatText =
-  'अरू विद्यार्थीसँग तुरुन्तै कुरा गर्नुहोस्: खाता नखोली गुमनाम भएर, वा खाता खोलेर आफ्नै नाममा।';
+export const chatText = 'अरू विद्यार्थीसँग तुरुन्तै कुरा गर्नुहोस्: खाता नखोली गुमनाम भएर, वा खाता खोलेर आफ्नै नाममा।';
 export const notes = 'नोट';
 export const notesText = 'कक्षाका नोट र अध्ययन सामग्री। चाँडै आउँदै छ।';
 export const privacy = 'सुरुदेखि नै गोपनीय';
@@ -44,16 +42,13 @@ export const termsAndConditions = 'नियम तथा सर्तहरू'
 export const whisper = 'ए… ल्याब रिपोर्ट बिर्सने अरू को-को छ?';
 export const whisperAnswer = 'साथीका लागि सोधेको';
 export const promise = 'गुमनाम। गोपनीय। कलेजका विद्यार्थीका लागि।';
-export const lead =
-  'आफ्नो नाम नभनी अरू विद्यार्थीसँग कुरा गर्नुहोस्, र शिक्षकले राखेका पाठ्यसामग्री पढ्नुहोस्।';
+export const lead = 'आफ्नो नाम नभनी अरू विद्यार्थीसँग कुरा गर्नुहोस्, र शिक्षकले राखेका पाठ्यसामग्री पढ्नुहोस्।';
 export const getStarted = 'सुरु गर्नुहोस्';
 export const claim = 'हजारौँ विद्यार्थीले चलाइरहेका छन्।';
 export const stepChat = 'गुमनाम भएर कुरा गर्नुहोस्';
-export const stepChatText =
-  'कुराकानी खोल्नेबित्तिकै कुनै एउटा नाम पाइन्छ। कक्षामा सोध्न अप्ठ्यारो लाग्ने कुरा यहाँ सोध्नुहोस्।';
+export const stepChatText = 'कुराकानी खोल्नेबित्तिकै कुनै एउटा नाम पाइन्छ। कक्षामा सोध्न अप्ठ्यारो लाग्ने कुरा यहाँ सोध्नुहोस्।';
 export const stepAccount = 'खाता खोल्नुहोस्';
-export const stepAccountText =
-  'नाम, इमेल ठेगाना र पासवर्ड भए पुग्छ। गुमनाम भएर लेखेको कुनै कुरा खातासँग जोडिँदैन।';
+export const stepAccountText = 'नाम, इमेल ठेगाना र पासवर्ड भए पुग्छ। गुमनाम भएर लेखेको कुनै कुरा खातासँग जोडिँदैन।';
 export const stepAccess = 'सबै सुविधा पाउनुहोस्';
 export const stepAccessText = 'असाइनमेन्ट, परियोजना र विद्यार्थी कुराकानी, सबै एकै ठाउँमा।';
 export const howItWorks = 'यसरी चल्छ';

@@ -8,8 +8,7 @@ export const notSaved = 'काम भएन। फेरि प्रयास 
 export const currentPasswordWanted = 'अहिलेको पासवर्ड लेख्नुहोस्।';
 
 export const details = 'नाम र लिङ्ग';
-export const aboutDetails =
-  'विद्यार्थी कुराकानीमा अरूले दुवै देख्छन्। पठाइसकेका सन्देशमा पुरानै नाम रहन्छ।';
+export const aboutDetails = 'विद्यार्थी कुराकानीमा अरूले दुवै देख्छन्। पठाइसकेका सन्देशमा पुरानै नाम रहन्छ।';
 
 export const emailTitle = 'इमेल';
 export const aboutEmail =
@@ -17,8 +16,7 @@ export const aboutEmail =
 export const yourEmail = 'तपाईंको ठेगाना:';
 export const newEmail = 'नयाँ इमेल';
 export const changeEmail = 'इमेल फेर्नुहोस्';
-export const waitsForConfirmation = (email: string) =>
-  `${email} पुष्टि हुन बाँकी छ: इमेलमा आएको लिङ्क खोल्नुहोस्।`;
+export const waitsForConfirmation = (email: string) => `${email} पुष्टि हुन बाँकी छ: इमेलमा आएको लिङ्क खोल्नुहोस्।`;
 export const sendAgain = 'इमेल फेरि पठाउनुहोस्';
 
 export const passwordTitle = 'पासवर्ड';
@@ -67,8 +65,7 @@ export const confirmFirst = 'पहिले इमेल ठेगाना प
 export const factorTitle = 'दोस्रो प्रमाणीकरण';
 export const aboutFactor =
   'साइन इन गर्दा तपाईंको फोनको एपमा देखिने कोड पनि मागिन्छ, त्यसैले पासवर्ड थाहा पाएर मात्र कोही भित्र पस्न सक्दैन। जुनसुकै अथेन्टिकेटर एप चल्छ।';
-export const factorIsRequired =
-  'यस साइटका प्रशासकलाई दोस्रो प्रमाणीकरण चाहिन्छ। त्यो अन गरेपछि अरू पृष्ठ खुल्छन्।';
+export const factorIsRequired = 'यस साइटका प्रशासकलाई दोस्रो प्रमाणीकरण चाहिन्छ। त्यो अन गरेपछि अरू पृष्ठ खुल्छन्।';
 export const factorNotLoaded = 'यो लोड हुन सकेन। पृष्ठ रिलोड गर्नुहोस्।';
 export const setUp = 'सेटअप गर्नुहोस्';
 export const scan = 'अथेन्टिकेटर एपले यो स्क्यान गर्नुहोस्, वा गोप्य सङ्केत आफैँ लेख्नुहोस्।';
