@@ -7,7 +7,7 @@ export const sent = 'सन्देश पठाइयो।';
 export const whoHasIt = (email: string) => `प्रशासकले ${email} मा जवाफ पठाउनेछन्।`;
 export const notSent = 'तपाईंको सन्देश गएन। लेखेको कुरा यहीँ छ, फेरि पठाउन सक्नुहुन्छ।';
 export const perhapsSent = 'सर्भरबाट जवाफ आएन, त्यसैले सन्देश नपुगेको हुन सक्छ। लेखेको कुरा यहीँ छ, फेरि पठाउन सक्नुहुन्छ।';
-export const subtitle = 'केही सोध्नु छ, केही बिग्रेको छ, वा यहाँ हुनु नहुने केही देख्नुभयो? लेखी पठाउनुहोस्।';
+export const subtitle = 'केही सोध्नु छ, केही बिग्रेको छ, वा यहाँ हुन नहुने केही देख्नुभयो? लेखी पठाउनुहोस्।';
 export const name = 'नाम';
 export const email = 'इमेल';
 export const message = 'सन्देश';
