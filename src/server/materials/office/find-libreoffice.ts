@@ -1,8 +1,6 @@
 /** Finds out whether this machine has LibreOffice and can confine it. */
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { findSandbox, namespacesWith } from '../rendering/confinement.ts';
 
 /** The places where distributions install it. */
@@ -16,33 +14,18 @@ const READABLE = [
   '/etc/alternatives',
 ];
 const DEVICES = ['/dev/null', '/dev/urandom'];
-const PROBE_WITHIN_MS = 20_000;
 
 export type LibreOffice =
-  | { isReady: true; program: string; sandbox: string; version: string }
+  | { isReady: true; program: string; sandbox: string }
   | { isReady: false; why: 'off' | 'absent' | 'unconfined' };
 
-let found: Promise<LibreOffice> | undefined;
-
-/** Checks once whether it can start in the sandbox: without a sandbox it isn't started at all. */
+/** Looks for it and for the sandbox that it needs. Starting it would delay the server by seconds. */
 export async function findLibreOffice({ officeFiles }: { officeFiles: boolean }): Promise<LibreOffice> {
   if (!officeFiles) return { isReady: false, why: 'off' };
-  found ??= look();
-  return found;
-}
-
-async function look(): Promise<LibreOffice> {
   const program = PROGRAMS.find((file) => existsSync(file));
   if (!program) return { isReady: false, why: 'absent' };
   const sandbox = await findSandbox();
-  if (!sandbox) return { isReady: false, why: 'unconfined' };
-  const probe = [...sandboxedOffice(program, []), '--version'];
-  try {
-    const { stdout } = await promisify(execFile)(sandbox, probe, { env: {}, timeout: PROBE_WITHIN_MS });
-    return { isReady: true, program, sandbox, version: /[\d.]+/.exec(stdout)?.[0] ?? '' };
-  } catch {
-    return { isReady: false, why: 'unconfined' };
-  }
+  return sandbox ? { isReady: true, program, sandbox } : { isReady: false, why: 'unconfined' };
 }
 
 /** The command for LibreOffice in a sandbox like the renderers', without our code; `mounts` are bubblewrap options. */
@@ -59,8 +42,7 @@ export const sandboxedOffice = (program: string, mounts: string[]): string[] => 
 
 /** Returns a line for the operator who starts the server. */
 export function sentenceOn(office: LibreOffice): string {
-  if (office.isReady)
-    return `Word and PowerPoint files are taken: LibreOffice ${office.version} is installed.`;
+  if (office.isReady) return 'Word and PowerPoint files are taken: LibreOffice is installed.';
   const reasons = {
     off: 'OFFICE_FILES is off.',
     absent: 'LibreOffice is not installed (docs/install.md).',

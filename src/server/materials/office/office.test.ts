@@ -119,10 +119,7 @@ describe.skipIf(!libreOffice.isReady)('LibreOffice', () => {
 
 describe('A start', () => {
   it.each([
-    [
-      { isReady: true, program: '', sandbox: '', version: '7.4.7.2' },
-      /are taken: LibreOffice 7\.4\.7\.2 is inst/,
-    ],
+    [{ isReady: true, program: '', sandbox: '' }, /are taken: LibreOffice is installed\.$/],
     [{ isReady: false, why: 'absent' }, /are refused: LibreOffice is not installed \(docs\/install\.md\)\.$/],
     [
       { isReady: false, why: 'unconfined' },
