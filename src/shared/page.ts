@@ -22,6 +22,8 @@ export type Page = {
   placeholder: string;
   /** Missing until the page is drawn, and for a page that can't be shown. */
   layout?: PageLayout | null;
+  /** The largest scale of the page's tiles, relative to its picture; 1 if the picture already shows everything. */
+  finestScale?: number;
 };
 
 /** A line of a page's text. Lengths are fractions of the page's width, positions are from its top left corner. */
@@ -49,6 +51,16 @@ export const turn = (rotation: Rotation, degrees: number): Rotation =>
 /** A quarter turn swaps width and height. */
 export const turnedSize = ({ width, height }: Size, rotation: Rotation): Size =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width };
+
+/** Returns a box's place after its page is rotated clockwise. */
+export function turnBox({ left, top, width, height }: PageBox, page: Size, rotation: Rotation): PageBox {
+  const right = page.width - left - width;
+  const bottom = page.height - top - height;
+  if (rotation === 90) return { left: bottom, top: left, width: height, height: width };
+  if (rotation === 180) return { left: right, top: bottom, width, height };
+  if (rotation === 270) return { left: top, top: right, width: height, height: width };
+  return { left, top, width, height };
+}
 
 /** The widths in pixels in which a page is served, selected by `?width=`. */
 export const PAGE_WIDTHS = [480, 960, 1600] as const;

@@ -229,6 +229,8 @@ export type Tables = {
     rotation: Rotation;
     width: number;
     height: number;
+    /** The width in pixels that an uploaded picture has in its file, turned as its page; null until the page is rendered. */
+    pictureWidth: Generated<number | null>;
     /** A ThumbHash in base64; empty until the page is rendered. */
     placeholder: string;
     text: string;

@@ -14,6 +14,7 @@ import { type Office, type OfficeOptions, openOffice } from './office/office.ts'
 import { PageClaims } from './pages/page-claims.ts';
 import { RecognitionQueue } from './pages/recognition-queue.ts';
 import { RenderQueue } from './pages/render-queue.ts';
+import { Tiles } from './pages/tiles.ts';
 import { createRenderers, type Renderers } from './rendering/renderers.ts';
 
 export type { OfficeOptions };
@@ -29,6 +30,7 @@ export type Library = {
   office: Office;
   claims: PageClaims;
   queue: RenderQueue;
+  tiles: Tiles;
   /** Null if recognition is turned off. */
   recognition: RecognitionQueue | null;
   /** Renders waiting pages while serving. */
@@ -60,6 +62,14 @@ export async function openLibrary({ config, db, log, now, ...given }: Deps): Pro
   const claims = new PageClaims(db, now);
   const rendering = { db, now, storage, renderers, claims };
   const queue = new RenderQueue({ ...rendering, log, count });
+  const tileFolder = await openScratch(path.join(root, 'tiles'));
+  const tiles = new Tiles({
+    storage,
+    renderers,
+    scratch: tileFolder,
+    // Readers who wait for a whole page go first, yet no tile waits for ever.
+    countFree: () => (queue.isAwaited ? 1 : count),
+  });
   const recognising = config.textRecognition
     ? openRecognition({ db, now, storage, log }, workFolders.folder)
     : null;
@@ -73,19 +83,23 @@ export async function openLibrary({ config, db, log, now, ...given }: Deps): Pro
     office,
     claims,
     queue,
+    tiles,
     recognition: recognising?.queue ?? null,
     start: () => work.start(),
     stop() {
       work.stopRendering();
+      tiles.stop();
       void office.close();
     },
     async close() {
       work.stopRendering();
+      tiles.stop();
       renderers.close();
       recognising?.recognisers.close();
       await office.close();
       await work.ended();
       await workFolders.close();
+      await tileFolder.close();
       await storage.close();
     },
   };

@@ -9,11 +9,12 @@ const HELD_UNTIL = 'files_held_until';
 const HOLD_MS = 60_000;
 const RENEW_EVERY_MS = 10_000;
 
-/** Leaves files that a backup holds to the sweep. */
-export async function removeFiles(
-  { db, storage, now }: { db: Db; storage: Storage; now: () => number },
-  revision: string,
-): Promise<void> {
+type Forgetting = { forget: (revision: string) => Promise<void> };
+type Files = { db: Db; storage: Storage; now: () => number; tiles?: Forgetting };
+
+/** Leaves files that a backup holds to the sweep. Tiles that other processes keep make room for newer ones. */
+export async function removeFiles({ db, storage, now, tiles }: Files, revision: string): Promise<void> {
+  await tiles?.forget(revision);
   if (!(await areFilesHeld(db, now()))) await storage.removeAll(folderOf(revision));
 }
 

@@ -71,7 +71,7 @@ export async function serveMaterials({ http, serveOn }: Scope, library: Library,
     openDownload(library, { id: params.id ?? '', reader: account, reply }),
   );
 
-  servePages(serve, library, deps.config);
+  servePages(serve, library, deps);
   await serveUploads({ http, serveOn }, library, deps);
 }
 

@@ -12,6 +12,7 @@ export const tooManyUploads =
   'Too many files are being uploaded right now. Please try again in half a minute.';
 export const tooManyOfficeFiles =
   'Too many Word and PowerPoint files are being read right now. Please try again in a minute, or export yours as PDF.';
+export const tooManyTiles = 'You are asking for too many parts of pages at once. Please wait a moment.';
 export const encrypted = 'This PDF is password protected.';
 export const tooComplex = 'This file is too complex to be read.';
 export const tooManyPages = (most: number) => `A document can have at most ${formatNumber(most)} pages.`;

@@ -22,9 +22,17 @@ export class LocalCopies {
     this.#maxBytes = maxBytes;
   }
 
-  /** The copy stays until `use` is done; `isThere` is whether the store has the file. */
-  async use<T>(key: string, use: (path: string, isThere: boolean) => Promise<T>): Promise<T> {
-    const copy = this.#copies.get(key) ?? this.#begin(key);
+  has(key: string): boolean {
+    return this.#copies.has(key);
+  }
+
+  /** The copy stays until `use` is done; `isThere` is whether there is such a file. `fetch` brings this file alone. */
+  async use<T>(
+    key: string,
+    use: (path: string, isThere: boolean) => Promise<T>,
+    fetch = this.#fetch,
+  ): Promise<T> {
+    const copy = this.#copies.get(key) ?? this.#begin(key, fetch);
     this.#copies.delete(key);
     this.#copies.set(key, copy);
     copy.users++;
@@ -50,9 +58,9 @@ export class LocalCopies {
     await this.#tidy();
   }
 
-  #begin(key: string): Copy {
+  #begin(key: string, fetch: Fetch): Copy {
     const path = newScratchPath(this.#scratch, 'copy');
-    return this.#add(key, path, () => this.#fetch(key, path));
+    return this.#add(key, path, () => fetch(key, path));
   }
 
   #add(key: string, path: string, arrive: () => Promise<boolean>): Copy {

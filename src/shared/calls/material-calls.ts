@@ -66,6 +66,13 @@ export const MATERIAL_CALLS = {
     query: PageQuerySchema,
     file: true,
   }),
+  /** `:tile` is `{column}-{row}` in the page's grid at a scale up to its `finestScale` (`shared/tiles.ts`). */
+  readTile: answers()({
+    method: 'GET',
+    path: '/api/pages/:revision/:number/tiles/:scale/:tile',
+    access: 'signed-in',
+    file: true,
+  }),
   removeMaterial: answers()({ method: 'DELETE', path: '/api/materials/:id', access: PUBLISHERS }),
   search: answers<{ results: SearchResult[] }>()({
     method: 'GET',

@@ -45,6 +45,7 @@ export const LIBRARY_TABLES = {
       rotation: 'how far it is turned',
       width: 'its width',
       height: 'its height',
+      picture_width: 'how wide it is in its file, if that is a picture',
       placeholder: 'a blurred picture of it, shown while it loads',
       text: 'its words',
       text_source: 'whether they are in its file, or were converted or recognised',

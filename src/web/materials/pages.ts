@@ -14,6 +14,9 @@ import type { Layout } from './viewer/state/viewer-state.ts';
 
 export const COVER_WIDTH: PageWidth = PAGE_WIDTHS[0];
 
+/** A picture with this share of the pixels that the screen has for it looks sharp. */
+export const ENOUGH_PIXELS = 0.9;
+
 /** Returns the narrowest served width that is sharp at this size, or the widest one. */
 export function widthFor(cssPixels: number, pixelRatio: number): PageWidth {
   const needed = cssPixels * pixelRatio;

@@ -84,6 +84,12 @@ export const MATERIAL_ROWS: Record<keyof typeof MATERIAL_CALLS, Row[]> = {
   readPageText: eachStatus(SIGNED_IN, READER_OF_DRAFT, ({ shown }, status) => ({
     path: `${shown[status].images[0]}/text`,
   })),
+  // A small picture has none; pages/tiles.test.ts has one of a document.
+  readTile: eachStatus(
+    [401, 404, 404, 404, 404, 404, 401],
+    [401, 404, 404, 404, 404, 404, 401],
+    ({ shown }, status) => ({ path: `${shown[status].images[0]}/tiles/2/0-0` }),
+  ),
   removeMaterial: eachStatus(OWNER, OWNER_OF_DRAFT, ofMaterial('')),
   search: [{ statuses: SIGNED_IN, ask: at('/api/search?q=shown') }],
 };

@@ -14,6 +14,10 @@ type Asked = { page: PageKey; waiting: Set<PromiseWithResolvers<void>>; isTaken:
 export class AskedPages {
   readonly #asked = new Map<string, Asked>();
 
+  get isEmpty(): boolean {
+    return this.#asked.size === 0;
+  }
+
   hasAny(isFree: (page: PageKey) => boolean): boolean {
     return this.#asked.values().some(({ page, isTaken }) => !isTaken && isFree(page));
   }

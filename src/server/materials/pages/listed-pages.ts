@@ -1,7 +1,9 @@
 /** Lists a material's pages for the viewer. */
 import type { MaterialDetail, PageState } from '#shared/materials.ts';
-import type { PageLayout } from '#shared/page.ts';
+import type { PageLayout, Size } from '#shared/page.ts';
 import type { Db } from '../../db/schema.ts';
+import { sourceType } from '../files.ts';
+import { finestScale } from '../rendering/page-sizes.ts';
 
 export async function listPages(
   db: Db,
@@ -15,6 +17,7 @@ export async function listPages(
       'sourceIndex',
       'width',
       'height',
+      'pictureWidth',
       'placeholder',
       'layout',
       'renderedAt',
@@ -25,12 +28,13 @@ export async function listPages(
     .where('revision', '=', revision)
     .orderBy('number')
     .execute();
-  return rows.map(({ number, source, sourceIndex, layout, notices, renderedAt, failedAt, ...page }) => ({
+  return rows.map(({ number, source, sourceIndex, pictureWidth, renderedAt, failedAt, ...page }) => ({
     image: pageAddress(revision, number),
     origin: `${source}/${sourceIndex}`,
     ...page,
-    layout: parseLayout(layout),
-    notices: JSON.parse(notices),
+    layout: parseLayout(page.layout),
+    notices: JSON.parse(page.notices),
+    finestScale: finestScaleOf({ source, pictureWidth, ...page }),
     state: stateOf({ renderedAt, failedAt }),
   }));
 }
@@ -45,6 +49,12 @@ function stateOf({
   if (failedAt !== null) return 'failed';
   return renderedAt === null ? 'waiting' : 'ready';
 }
+
+type Source = Size & { source: string; pictureWidth: number | null };
+
+/** Returns the largest scale of a page's tiles. */
+export const finestScaleOf = ({ source, pictureWidth, ...size }: Source) =>
+  finestScale(size, sourceType(source) === 'pdf' ? null : (pictureWidth ?? 0));
 
 export const pageAddress = (revision: string, number: number) => `/api/pages/${revision}/${number}`;
 

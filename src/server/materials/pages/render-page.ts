@@ -4,7 +4,7 @@ import { indexPage } from '../../search/entries.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { imageKey, sourceKey, sourceType } from '../files.ts';
 import { removeFiles } from '../removed-files.ts';
-import type { Job, RenderedPage } from '../rendering/job.ts';
+import type { Job, Outcome, RenderedPage } from '../rendering/job.ts';
 import { RendererFailure, type Renderers } from '../rendering/renderers.ts';
 import type { PageKey } from './asked-pages.ts';
 import { atPage } from './at-page.ts';
@@ -34,7 +34,7 @@ export async function renderPage(deps: RenderDeps, key: PageKey): Promise<'settl
 async function renderClaimed(deps: RenderDeps, key: PageKey, row: ClaimedPage): Promise<void> {
   const { width, height, sourceIndex, rotation } = row;
   const rendered = await deps.storage.withLocalFile(sourceKey(key.revision, row.source), (path) =>
-    drawPage(deps.renderers, {
+    tryToDraw(deps.renderers, {
       task: 'render',
       file: { path, type: sourceType(row.source) },
       index: sourceIndex,
@@ -42,19 +42,19 @@ async function renderClaimed(deps: RenderDeps, key: PageKey, row: ClaimedPage): 
       size: { width, height },
     }),
   );
-  if (typeof rendered !== 'string') return await keepPage(deps, key, rendered);
+  if (typeof rendered !== 'string' && 'page' in rendered) return await keepPage(deps, key, rendered.page);
   await atPage(deps.db.updateTable('materialPages'), key)
-    .set({ failedAt: deps.now(), fault: rendered })
+    .set({ failedAt: deps.now(), fault: typeof rendered === 'string' ? rendered : 'damaged' })
     .execute();
 }
 
-/** Tries twice, because a renderer may have died for another reason than this page. */
-async function drawPage(renderers: Renderers, job: Job): Promise<RenderedPage | PageFault> {
+/** Tries twice, because a renderer may have died for another reason than this page; or returns why it can't be drawn. */
+export async function tryToDraw(renderers: Renderers, job: Job): Promise<Outcome | PageFault> {
   for (let tries = 1; ; tries++) {
     try {
       const outcome = await renderers.run(job);
-      if ('page' in outcome) return outcome.page;
-      return 'refusal' in outcome && outcome.refusal === 'too_complex' ? 'too_complex' : 'damaged';
+      if (!('refusal' in outcome)) return outcome;
+      return outcome.refusal === 'too_complex' ? 'too_complex' : 'damaged';
     } catch (error) {
       if (!(error instanceof RendererFailure) || error.reason === 'closed') throw error;
       if (error.reason === 'too_slow' || tries === 2) return 'too_complex';
@@ -80,6 +80,7 @@ async function keepPage({ db, storage, now }: RenderDeps, key: PageKey, page: Re
       .set({
         placeholder: page.placeholder,
         layout: JSON.stringify(page.layout),
+        pictureWidth: page.pictureWidth,
         renderedAt: now(),
         ...(!isRead && {
           text: page.text,

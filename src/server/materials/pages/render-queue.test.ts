@@ -20,6 +20,7 @@ const PAGE: Outcome = {
     layout: { content: { left: 0, top: 0, width: 1, height: 1 }, photos: [] },
     notices: [],
     needsRecognition: false,
+    pictureWidth: null,
   },
 };
 

@@ -40,6 +40,11 @@ export class RenderQueue {
     await answer;
   }
 
+  /** Tells whether somebody waits for a page. */
+  get isAwaited(): boolean {
+    return !this.#asked.isEmpty;
+  }
+
   /** Starts no further page and fails all that are waited for. */
   stop(): void {
     this.#stopping.abort();

@@ -91,6 +91,7 @@ function turned(place: Placed, sizes: Sizes): PageRow {
     placeholder: '',
     lines: '[]',
     layout: null,
+    pictureWidth: null,
     notices: withoutTurn(page.notices),
     recognition: null,
     renderedAt: null,

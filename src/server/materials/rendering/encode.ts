@@ -2,6 +2,7 @@
 
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import type { PageBox } from '#shared/page.ts';
 import type { Bitmap } from './bitmap.ts';
 import type { RenderedPage } from './job.ts';
 import { layoutOf } from './page-layout.ts';
@@ -28,6 +29,9 @@ export async function encodePage(
   }
   return { images, placeholder: await drawPlaceholder(bitmap), layout: layoutOf(bitmap, pictures) };
 }
+
+export const encodePart = (bitmap: Bitmap, box: PageBox): Promise<Uint8Array> =>
+  read(bitmap).extract(box).removeAlpha().webp(WEBP).toBuffer();
 
 const read = ({ pixels, width, height, channels }: Bitmap) =>
   sharp(pixels, { raw: { width, height, channels } });

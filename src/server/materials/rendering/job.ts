@@ -1,6 +1,7 @@
 import type { FileType } from '#shared/file-types.ts';
 import type { PageNotice } from '#shared/materials.ts';
 import type { PageLayout, Rotation, Size } from '#shared/page.ts';
+import type { Tile } from '#shared/tiles.ts';
 import type { PageText, ReadText } from './text-lines.ts';
 
 export type Recognised = ReadText & {
@@ -15,6 +16,16 @@ export type Job =
   | { task: 'measure'; file: SourceFile; rotation?: Rotation }
   /** Draws the page at `index` of the file, turned, at `size`. */
   | { task: 'render'; file: SourceFile; index: number; rotation: Rotation; size: Size }
+  /** Draws tiles of a page whose picture has `size`; several together, because that opens the page once. */
+  | {
+      task: 'draw tiles';
+      file: SourceFile;
+      index: number;
+      rotation: Rotation;
+      size: Size;
+      scale: number;
+      tiles: Omit<Tile, 'scale'>[];
+    }
   /** Draws a picture again as the college's logo. */
   | { task: 'draw logo'; file: SourceFile }
   /** Recognises the words in a page's picture; `isNepali` if that is its subject. */
@@ -27,12 +38,16 @@ export type RenderedPage = {
   notices: PageNotice[];
   /** Whether the words in its picture are to be recognised. */
   needsRecognition: boolean;
+  /** The width in pixels that an uploaded picture has in its file, turned as its page; null for a page of a document. */
+  pictureWidth: number | null;
 } & PageText;
 
 export type Outcome =
   /** `notices` are about the whole file, if there are any. */
   | { sizes: Size[]; notices?: PageNotice[] }
   | { page: RenderedPage }
+  /** The tiles are WebP files, in the job's order. */
+  | { tiles: Uint8Array[] }
   | { logo: Size & { webp: Uint8Array } }
   | { recognised: Recognised }
   | { refusal: RefusalReason };

@@ -1,10 +1,13 @@
 /** Computes a page's size and the widths in which it is kept. */
 import { PAGE_WIDTHS, type PageWidth, type Size } from '#shared/page.ts';
+import { TILE_SCALES } from '#shared/tiles.ts';
 
 const WIDEST = Math.max(...PAGE_WIDTHS);
 /** The limit means a bitmap of 32 MB. */
 const MAX_PIXELS = 8_000_000;
 const MAX_SIDE = 16_383;
+/** The limit of a drawing's shorter side: 400 % of a screen of 3,840 pixels, and more for a page that is trimmed. */
+const FINEST_SIDE = 25_600;
 /** The size in points of a page without a usable one. */
 const A4: Size = { width: 595, height: 842 };
 
@@ -31,4 +34,11 @@ export function keptWidths(widest: number): number[] {
 /** Returns the kept width to serve for `asked`: the nearest that isn't narrower, otherwise the widest. */
 export function servedWidth(widest: number, asked: PageWidth | undefined): number {
   return keptWidths(widest).findLast((width) => width >= (asked ?? widest)) ?? widest;
+}
+
+/** Returns the largest scale of a page's tiles. A picture, `pictureWidth` wide in its file, shows no more than its own pixels. */
+export function finestScale({ width, height }: Size, pictureWidth: number | null): number {
+  if (pictureWidth === null)
+    return TILE_SCALES.findLast((scale) => Math.min(width, height) * scale <= FINEST_SIDE) ?? 1;
+  return pictureWidth > width ? (TILE_SCALES.find((scale) => width * scale >= pictureWidth) ?? 1) : 1;
 }

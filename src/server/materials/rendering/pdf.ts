@@ -1,7 +1,7 @@
 /** Opens documents with PDFium's C interface (fpdfview.h), because the wrapper around it chooses unsuitable flags. */
 import { readFileSync } from 'node:fs';
 import { MAX_PAGES, type PageNotice } from '#shared/materials.ts';
-import { type Rotation, type Size, turnedSize } from '#shared/page.ts';
+import { type PageBox, type Rotation, type Size, turnedSize } from '#shared/page.ts';
 import { type Bitmap, dropAlpha } from './bitmap.ts';
 import { MENDINGS } from './damaged-trailer.ts';
 import { Refusal } from './job.ts';
@@ -30,6 +30,8 @@ const pdfium = await openPdfium((name) => standIns.names.has(plainName(name)));
 
 type Open = { path: string; document: number; bytesAt: number; form: number; formInfoAt: number };
 let current: Open | null = null;
+/** A page of the current document stays loaded for its next tiles, with the pictures that PDFium has decoded. */
+let held: { index: number; page: number } | null = null;
 
 /** Finds parts of the whole document that its pages don't show. @throws {Refusal} */
 export function noticesOfPdf(path: string): PageNotice[] {
@@ -71,6 +73,7 @@ export function drawPdfPage(
   index: number,
   turned: Turned,
 ): { bitmap: Bitmap; pictures: Box[]; notices: PageNotice[] } & PageText {
+  letGoOfPage();
   const { document, form, page: loaded, fonts } = openPage(path, index);
   const notices = [...(index === 0 ? noticesOfPdf(path) : []), ...noticesOf(fonts)];
   let page = loaded;
@@ -89,6 +92,25 @@ export function drawPdfPage(
     // A flattened page may be drawn a little differently.
     if (isFlattened) closePdf();
   }
+}
+
+/** Draws the part `box` of a page, in pixels of the whole page as `turned` has it. @throws {Refusal} */
+export function drawPdfPart(path: string, index: number, turned: Turned, box: PageBox): Bitmap {
+  if (current?.path !== path || held?.index !== index) {
+    letGoOfPage();
+    const { form, page } = openPage(path, index);
+    pdfium._FORM_OnAfterLoadPage(page, form);
+    held = { index, page };
+  }
+  const { form } = openPdf(path);
+  return drawPage(held.page, form, turned, box);
+}
+
+function letGoOfPage(): void {
+  if (!current || !held) return;
+  pdfium._FORM_OnBeforeClosePage(held.page, current.form);
+  pdfium._FPDF_ClosePage(held.page);
+  held = null;
 }
 
 const noticesOf = (names: string[]): PageNotice[] => (names.length > 0 ? [{ kind: 'fonts', names }] : []);
@@ -126,6 +148,7 @@ function loadPage(document: number, index: number): number {
 
 export function closePdf(): void {
   if (!current) return;
+  letGoOfPage();
   pdfium._FPDFDOC_ExitFormFillEnvironment(current.form);
   pdfium._FPDF_CloseDocument(current.document);
   pdfium.wasmExports.free(current.formInfoAt);
@@ -167,16 +190,21 @@ function openForm(document: number): { form: number; formInfoAt: number } {
   return { formInfoAt, form: pdfium._FPDFDOC_InitFormFillEnvironment(document, formInfoAt) };
 }
 
-function drawPage(page: number, form: number, { size, rotation }: Turned): Bitmap {
-  const { width, height } = size;
+function drawPage(
+  page: number,
+  form: number,
+  { size, rotation }: Turned,
+  { left, top, width, height }: PageBox = { left: 0, top: 0, ...size },
+): Bitmap {
   const quarterTurns = rotation / 90;
   const stride = width * BYTES_PER_PIXEL;
   const pixelsAt = allocate(stride * height);
   const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, BITMAP_BGRA, pixelsAt, stride);
   if (bitmap === 0) throw new Refusal('unreadable');
   pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-  pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, quarterTurns, RENDER_FLAGS);
-  pdfium._FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, quarterTurns, RENDER_FLAGS);
+  const place = [-left, -top, size.width, size.height] as const;
+  pdfium._FPDF_RenderPageBitmap(bitmap, page, ...place, quarterTurns, RENDER_FLAGS);
+  pdfium._FPDF_FFLDraw(form, bitmap, page, ...place, quarterTurns, RENDER_FLAGS);
   // The pixels are copied, because the heap moves when it grows.
   const pixels = dropAlpha(pdfium.HEAPU8.subarray(pixelsAt, pixelsAt + stride * height));
   pdfium._FPDFBitmap_Destroy(bitmap);

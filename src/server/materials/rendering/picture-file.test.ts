@@ -12,7 +12,7 @@ import {
   makePngOfWrongChecksum,
   makeTiff,
 } from '#test/server/pictures.ts';
-import { memoryDuring } from '#test/server/renderer-memory.ts';
+import { MAX_RENDERER_BYTES, memoryDuring } from '#test/server/renderer-memory.ts';
 import type { SourceFile } from './job.ts';
 import { createRenderers, type Renderers } from './renderers.ts';
 
@@ -61,6 +61,28 @@ describe('A photograph of 108 megapixels', () => {
     expect(await sharp(outcome).metadata()).toMatchObject({ width: 1600, height: 2133 });
     expect(await hasColourAt(outcome, 800, 2000, { r: 0xc0, g: 0x80, b: 0x40 })).toBe(true);
     expect(bytes).toBeLessThan(most * MB);
+  });
+
+  it('is drawn larger in tiles within what a renderer may hold', async () => {
+    const photo = await sharp({ create: LARGE }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const job = {
+      task: 'draw tiles',
+      index: 0,
+      rotation: 0,
+      scale: 6,
+      tiles: [{ column: 17, row: 20 }],
+    } as const;
+    const file = await write(photo, 'jpeg');
+    const drawing = renderers.run({
+      ...job,
+      file,
+      size: { width: 1600, height: 2133 },
+      tiles: [...job.tiles],
+    });
+    const { outcome, bytes } = await memoryDuring(drawing);
+    const [tile] = 'tiles' in outcome ? outcome.tiles : [];
+    expect(await hasColourAt(Buffer.from(tile ?? []), 300, 300, { r: 0xc0, g: 0x80, b: 0x40 })).toBe(true);
+    expect(bytes).toBeLessThan(MAX_RENDERER_BYTES);
   });
 });
 

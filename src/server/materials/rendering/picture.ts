@@ -1,6 +1,6 @@
 /** Draws pictures: upright, flattened, in sRGB, and without a camera's metadata. */
 import sharp from 'sharp';
-import { type Rotation, type Size, turnedSize } from '#shared/page.ts';
+import { type PageBox, type Rotation, type Size, turn, turnBox, turnedSize } from '#shared/page.ts';
 import type { Bitmap } from './bitmap.ts';
 import type { SourceFile } from './job.ts';
 import { fitPage } from './page-sizes.ts';
@@ -15,21 +15,31 @@ export async function measurePicture(file: SourceFile, rotation?: Rotation): Pro
 
 type Drawn = { index: number; size: Size; rotation: Rotation };
 
-export async function drawPicture(file: SourceFile, { index, size, rotation }: Drawn): Promise<Bitmap> {
-  const { width, height } = turnedSize(size, rotation);
-  const upright = await (await decoderOf(file, index))
-    .autoOrient()
-    .resize(width, height, { fit: 'fill' })
+/** Draws a page at `size`, or only the part `box` of it; `pictureWidth` is the page's width in the file's own pixels. */
+export async function drawPicture(
+  file: SourceFile,
+  { index, size, rotation }: Drawn,
+  box?: PageBox,
+): Promise<{ bitmap: Bitmap; pictureWidth: number }> {
+  const decoder = await decoderOf(file, index);
+  const { autoOrient } = await decoder.metadata();
+  const whole = turnedSize(size, rotation);
+  const part = box && turnBox(box, size, turn(0, -rotation));
+  const { width, height } = part ?? whole;
+  const resized = decoder.autoOrient().resize(whole.width, whole.height, { fit: 'fill' });
+  // A JPEG that is cut isn't made smaller while it is decoded.
+  const upright = await (part ? resized.extract(part) : resized)
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer();
-  if (rotation === 0) return { pixels: upright, width, height, channels: 3 };
+  const pictureWidth = turnedSize(autoOrient, rotation).width;
+  if (rotation === 0) return { bitmap: { pixels: upright, width, height, channels: 3 }, pictureWidth };
   const pixels = await sharp(upright, { raw: { width, height, channels: 3 } })
     .rotate(rotation)
     .raw()
     .toBuffer();
-  return { pixels, ...size, channels: 3 };
+  return { bitmap: { pixels, ...turnedSize({ width, height }, rotation), channels: 3 }, pictureWidth };
 }
 
 /** Four times the height in the bar of the screen; its edges stay transparent. */

@@ -6,6 +6,7 @@ import type { Job, Outcome } from './job.ts';
 import { closePdf, drawPdfPage, measurePdf, noticesOfPdf } from './pdf.ts';
 import { drawLogo, drawPicture, measurePicture } from './picture.ts';
 import { type Box, NO_TEXT } from './text-lines.ts';
+import { drawTiles } from './tiles.ts';
 import { countLetters } from './usable-text.ts';
 
 /** A scan may have a stamp or a page number. */
@@ -36,6 +37,7 @@ answerJobs({
     if (job.task === 'measure') return await measure(job);
     if (job.task === 'draw logo') return { logo: await drawLogo(job.file) };
     if (job.task === 'render') return await render(job);
+    if (job.task === 'draw tiles') return { tiles: await drawTiles(job) };
     throw new TypeError(`Not a job of this process: ${job.task}`);
   },
 });
@@ -59,10 +61,11 @@ async function render(job: Extract<Job, { task: 'render' }>): Promise<Outcome> {
 async function draw({ file, index, ...turned }: Extract<Job, { task: 'render' }>) {
   if (file.type === 'pdf') {
     const page = drawPdfPage(file.path, index, turned);
-    return { ...page, needsRecognition: needsRecognition({ ...page, size: turned.size }) };
+    const isScan = needsRecognition({ ...page, size: turned.size });
+    return { ...page, needsRecognition: isScan, pictureWidth: null };
   }
-  const bitmap = await drawPicture(file, { index, ...turned });
-  return { bitmap, pictures: [wholePage(turned.size)], ...NO_TEXT, notices: [], needsRecognition: true };
+  const drawn = await drawPicture(file, { index, ...turned });
+  return { ...drawn, pictures: [wholePage(turned.size)], ...NO_TEXT, notices: [], needsRecognition: true };
 }
 
 /** An uploaded picture fills its page. */

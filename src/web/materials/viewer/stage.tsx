@@ -82,7 +82,7 @@ function PagesInView(props: PagesInViewProps) {
   return inView.map((index) => (
     <PageOnSheet
       key={images[index]}
-      {...{ state, index, searched, hasSelection, isReady, onGone }}
+      {...{ state, index, pageSet, boxes, searched, hasSelection, isReady, onGone }}
       image={images[index] ?? ''}
       page={pages[index]}
       box={boxOf(index)}

@@ -11,6 +11,7 @@ export const tooManyUploadsOfOne = (most: number) =>
 export const tooManyUploads = 'अहिले धेरै फाइल अपलोड हुँदै छन्। आधा मिनेटपछि फेरि प्रयास गर्नुहोस्।';
 export const tooManyOfficeFiles =
   'अहिले Word र PowerPoint का धेरै फाइल पढिँदै छन्। एक मिनेटपछि फेरि प्रयास गर्नुहोस्, वा आफ्नो फाइलको PDF बनाएर पठाउनुहोस्।';
+export const tooManyTiles = 'तपाईंले एकैपटक पृष्ठका धेरै भाग माग्नुभयो। एकछिन पर्खनुहोस्।';
 export const encrypted = 'यो PDF मा पासवर्ड राखिएको छ।';
 export const tooComplex = 'यो फाइल ज्यादै जटिल छ, त्यसैले पढ्न सकिएन।';
 export const tooManyPages = (most: number) => `एउटा फाइलमा बढीमा ${formatNumber(most)} पृष्ठ हुन मिल्छ।`;

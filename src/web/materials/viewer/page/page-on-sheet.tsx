@@ -1,14 +1,14 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { PARTS_OF_WIDTH, type PageBox, type PageWidth, type Size } from '#shared/page.ts';
 import { useComponent } from '#web/lib/use-component.ts';
-import { COVER_WIDTH, pageAddress, placeholderImage, widthFor } from '#web/materials/pages.ts';
+import { COVER_WIDTH, ENOUGH_PIXELS, pageAddress, placeholderImage, widthFor } from '#web/materials/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { RESET, WARNING } from '#web/ui/drawings/icons.ts';
 import { Spinner } from '#web/ui/drawings/loading.tsx';
 import { imageInBox } from '../state/geometry.ts';
-import type { ReadPage } from '../state/page-set.ts';
+import type { PageSet, ReadPage } from '../state/page-set.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { pageFits, type ViewerState } from '../state/viewer-state.ts';
 import type { ShownText } from '../text/use-text-selection.ts';
@@ -18,6 +18,7 @@ import { usePageImage } from './use-page-image.ts';
 
 // The text layer is loaded after the page, which can be read without it.
 const fetchTextLayer = async () => (await import('../text/page-text-layer.tsx')).default;
+const fetchTiles = async () => (await import('./page-tiles.tsx')).default;
 const ignore = () => undefined;
 
 type PageOnSheetProps = {
@@ -28,6 +29,9 @@ type PageOnSheetProps = {
   page: ReadPage | undefined;
   /** The page's place on the sheet in CSS pixels. */
   box: PageBox;
+  /** `boxes` are the places of the pages in view on the sheet. */
+  pageSet: PageSet;
+  boxes: readonly PageBox[];
   width: PageWidth;
   hasCover: boolean;
   searched: readonly string[];
@@ -43,6 +47,8 @@ type PageOnSheetProps = {
 export function PageOnSheet(props: PageOnSheetProps) {
   const { state, index, image, page, box, width, hasCover, searched, hasSelection } = props;
   const [isSharp, setIsSharp] = useState(false);
+  const isBeyond = isSharp && isBeyondPicture(box, page, state.zoom);
+  const PageTiles = useComponent(fetchTiles, isBeyond, ignore);
   const PageTextLayer = useComponent(fetchTextLayer, isSharp && !page?.turn, ignore);
   return (
     <div style={{ position: 'absolute', ...box }}>
@@ -62,7 +68,9 @@ export function PageOnSheet(props: PageOnSheetProps) {
           props.onSharp();
         }}
         onGone={props.onGone}
-      />
+      >
+        {isBeyond && PageTiles && <PageTiles {...props} photos={photosOn(box, page)} />}
+      </PageImage>
       {PageTextLayer && (
         <PageTextLayer
           image={image}
@@ -82,6 +90,12 @@ export function PageOnSheet(props: PageOnSheetProps) {
 export function servedWidth(box: Size, page: ReadPage | undefined, zoom: number): PageWidth {
   const { width } = page?.turn ? imageInBox(box, page.turn) : box;
   return widthFor(width * zoom, window.devicePixelRatio);
+}
+
+/** Tells whether the screen has more pixels for the page than its picture, and the page can be drawn larger. */
+function isBeyondPicture(box: Size, page: ReadPage | undefined, zoom: number): boolean {
+  if (!page || page.turn || (page.finestScale ?? 1) === 1) return false;
+  return box.width * zoom * window.devicePixelRatio * ENOUGH_PIXELS > page.width;
 }
 
 function photosOn(box: Size, page: ReadPage | undefined): PageBox[] {
@@ -117,6 +131,8 @@ type PageImageProps = {
   onMeasured: (natural: Size) => void;
   onSharp: () => void;
   onGone: () => Promise<boolean>;
+  /** The children lie over the image. */
+  children?: ReactNode;
 };
 
 /** A page's image: blurred with a spinner while loading (spec §2), and after a failure the reason or a Retry button. */
@@ -158,6 +174,7 @@ export function PageImage(props: PageImageProps) {
         />
       )}
       {isNight && status === 'shown' && <Photos address={address} {...props} />}
+      {status === 'shown' && props.children}
       {status === 'loading' && (
         <span className={classNames(styles.over, styles.untouchable)}>
           <Spinner size={36} />

@@ -1,5 +1,5 @@
 /** Lays out a page at 100 % in CSS pixels. A trimmed sheet is the visible part, and the page extends beyond it. */
-import { PARTS_OF_WIDTH, type PageBox, type Rotation, type Size, turnedSize } from '#shared/page.ts';
+import { PARTS_OF_WIDTH, type PageBox, type Rotation, type Size, turnBox, turnedSize } from '#shared/page.ts';
 import { fitPage, MARGIN, MIN_PART, PAIR_GAP } from '#web/materials/pages.ts';
 
 /** `text` omits blank margins; `text` and `width` are as wide as the stage, and may be higher. */
@@ -51,16 +51,6 @@ function widen(start: number, length: number, min: number, max: number) {
   const missing = Math.min(max, Math.max(min, to - from)) - (to - from);
   const margins = from + max - to;
   return { start: margins > 0 ? from - (missing * from) / margins : from, length: to - from + missing };
-}
-
-/** Returns a box's place after its page is rotated clockwise. */
-function turnBox({ left, top, width, height }: PageBox, page: Size, rotation: Rotation): PageBox {
-  const right = page.width - left - width;
-  const bottom = page.height - top - height;
-  if (rotation === 90) return { left: bottom, top: left, width: height, height: width };
-  if (rotation === 180) return { left: right, top: bottom, width, height };
-  if (rotation === 270) return { left: top, top: right, width: height, height: width };
-  return { left, top, width, height };
 }
 
 /** Lays out one page, or two of equal height side by side. */

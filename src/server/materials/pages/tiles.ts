@@ -1,0 +1,67 @@
+/** Draws tiles on request and keeps them on this machine's disk until newer ones need the room (docs/decisions/0065). */
+import { writeFile } from 'node:fs/promises';
+import { type Tile, tileBox } from '#shared/tiles.ts';
+import { Failure } from '../../failure.ts';
+import { LocalCopies } from '../../storage/local-copies.ts';
+import { openFile, type Scratch } from '../../storage/scratch.ts';
+import type { OpenedFile } from '../../storage/storage.ts';
+import type { PageKey } from './asked-pages.ts';
+import { type DrawnPage, type Reader, TileQueue } from './tile-queue.ts';
+
+/** The limit holds some 20,000 tiles, or a thousand views. */
+const MAX_KEPT_BYTES = 512 * 1024 * 1024;
+
+type Deps = ConstructorParameters<typeof TileQueue>[0] & { scratch: Scratch; maxKeptBytes?: number };
+
+export class Tiles {
+  readonly #queue: TileQueue;
+  readonly #kept: LocalCopies;
+
+  constructor({ scratch, maxKeptBytes = MAX_KEPT_BYTES, ...drawing }: Deps) {
+    this.#queue = new TileQueue(drawing);
+    this.#kept = new LocalCopies(scratch, { fetch: async () => false, maxBytes: maxKeptBytes });
+  }
+
+  /** Tells whether a tile is drawn, or being drawn. */
+  has(page: PageKey, tile: Tile): boolean {
+    return this.#kept.has(tileKey(page, tile));
+  }
+
+  /** Returns null if the reader has gone. @throws {Failure} `not_found` if the page has no such tile, and as `TileQueue`. */
+  async open(page: DrawnPage, tile: Tile, reader: Reader): Promise<OpenedFile | null> {
+    const box = tileBox(tile, page);
+    if (!box) throw new Failure('not_found');
+    const draw = async (_key: string, path: string) => {
+      const webp = await this.#queue.draw({ page, tile, box, reader });
+      if (webp) await writeFile(path, webp, { mode: 0o600 });
+      return webp !== null;
+    };
+    const key = tileKey(page, tile);
+    for (;;) {
+      let isLost = false;
+      const file = await this.#kept.use(
+        key,
+        async (path, isThere) => {
+          const opened = isThere ? await openFile(path) : null;
+          isLost = isThere && !opened;
+          return opened;
+        },
+        draw,
+      );
+      // Another reader, for whom the tile was to be drawn, has gone: this reader's turn draws it.
+      if (file || reader.hasGone()) return file;
+      if (isLost) await this.#kept.forget((each) => each === key);
+    }
+  }
+
+  async forget(revision: string): Promise<void> {
+    await this.#kept.forget((key) => key.startsWith(`${revision}/`));
+  }
+
+  stop(): void {
+    this.#queue.stop();
+  }
+}
+
+const tileKey = ({ revision, number }: PageKey, { scale, column, row }: Tile) =>
+  `${revision}/${number}/${scale}/${column}-${row}`;
