@@ -9,14 +9,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createAccount } from '#server/accounts/accounts.ts';
-import { SESSION_COOKIE, startSession } from '#server/accounts/sessions.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { createLog } from '#server/log.ts';
-import type { Role } from '#shared/accounts.ts';
 import { PAGE_WIDTHS } from '#shared/page.ts';
 import { median, printTable } from '../scripts/table.ts';
 import { type EventLoop, type RunningContestant, start } from './lib/contestant.ts';
+import { signIn } from './lib/signed-in.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
 
@@ -126,21 +122,4 @@ async function readPage(server: RunningContestant, address: string): Promise<voi
     if (response.ok) return;
     if (response.status !== 503) throw new Error(`${address} answered ${response.status}`);
   }
-}
-
-async function signIn(folderOfData: string) {
-  const db = await openDatabase({ databaseUrl: null, dataDir: folderOfData }, createLog('error'));
-  const cookieOf = async (role: Role) => {
-    const person = {
-      name: 'Asha Rai',
-      email: `${role}@example.edu`,
-      passwordHash: '',
-      gender: 'female',
-    } as const;
-    const account = await createAccount(db, { ...person, role }, Date.now());
-    return `${SESSION_COOKIE}=${await startSession(db, account, Date.now())}`;
-  };
-  const signedIn = { instructor: await cookieOf('instructor'), student: await cookieOf('student') };
-  await db.destroy();
-  return signedIn;
 }
