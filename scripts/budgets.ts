@@ -58,7 +58,7 @@ const BUDGETS: Budget[] = [
   extra(DASHBOARD, 13.5),
   extra(PICKER, 15),
   extra(LIST, 18.5, [PICKER]),
-  extra(VIEWER, 17.5, [LIST]),
+  extra(VIEWER, 18.5, [LIST]),
   extra('admin/library-screen.tsx', 18, STAFF_HAVE),
   // It recognises scans, and offers Unicode for old fonts.
   extra('publishing/material-screen.tsx', 18, STAFF_HAVE),

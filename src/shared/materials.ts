@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { tidyLine, tidyLines, tidyTitle } from './characters.ts';
 import { type KindId, MATERIAL_KINDS } from './material-kinds.ts';
-import { PAGE_WIDTHS, type Page, ROTATIONS, type Rotation } from './page.ts';
+import { type OutlineEntry, PAGE_WIDTHS, type Page, ROTATIONS, type Rotation } from './page.ts';
 import * as texts from './texts/material-texts.ts';
 
 /** The kinds in the table's order. */
@@ -66,6 +66,8 @@ export type MaterialDetail = Material & {
     /** Notices about the whole file are listed with its first page. */
     notices: PageNotice[];
   })[];
+  /** In the document's order; empty where it has none. */
+  outline: OutlineEntry[];
   /** Whether the reader is its instructor or an administrator. */
   mayChange: boolean;
 };

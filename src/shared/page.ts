@@ -24,7 +24,15 @@ export type Page = {
   layout?: PageLayout | null;
   /** The largest scale of the page's tiles, relative to its picture; 1 if the picture already shows everything. */
   finestScale?: number;
+  /** The page's name in its document, such as 'iv', where it has others than numbers. */
+  label?: string | null;
 };
+
+/** A link on a page, to an address of the web or to a page of the same item, which counts from 1. */
+export type PageLink = PageBox & ({ url: string } | { page: number });
+
+/** An entry of a document's outline; `depth` is 0 at the top, and `page` counts from 1. */
+export type OutlineEntry = { title: string; depth: number; page: number };
 
 /** A line of a page's text. Lengths are fractions of the page's width, positions are from its top left corner. */
 export type TextLine = {

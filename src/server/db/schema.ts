@@ -239,6 +239,12 @@ export type Tables = {
     lines: Generated<string>;
     /** The page's `PageLayout` as JSON; null until it is rendered. */
     layout: Generated<string | null>;
+    /** The page's `FoundLink`s as JSON; null until they are read. */
+    links: Generated<string | null>;
+    /** The page's name in its document; null where it has none. */
+    label: Generated<string | null>;
+    /** The `PlacedEntry`s that lead to the page as JSON. */
+    outline: Generated<string>;
     /** The page's `PageNotice`s as JSON. */
     notices: Generated<string>;
     /** The state of recognising its picture; null if there is nothing to recognise. */

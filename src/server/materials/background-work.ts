@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import { reindexLibrary } from '../search/reindexing.ts';
 import type { Storage } from '../storage/storage.ts';
 import { MATERIALS_FOLDER } from './files.ts';
+import { readContentsOfBefore } from './pages/contents-of-before.ts';
 import type { PageClaims } from './pages/page-claims.ts';
 import type { RecognitionQueue } from './pages/recognition-queue.ts';
 import type { RenderDeps } from './pages/render-page.ts';
@@ -14,7 +15,7 @@ import { areFilesHeld } from './removed-files.ts';
 
 const LOOK_FOR_PAGES_EVERY_MS = 3000;
 const SWEEP_EVERY_MS = 3_600_000;
-const REINDEX_AGAIN_AFTER_MS = 60_000;
+const TRY_AGAIN_AFTER_MS = 60_000;
 
 type Deps = RenderDeps & {
   log: Log;
@@ -28,7 +29,7 @@ export class BackgroundWork {
   readonly #timers: NodeJS.Timeout[] = [];
   #sweeping = Promise.resolve();
   #rendering = Promise.resolve();
-  #reindexing = Promise.resolve();
+  #upgrading: Promise<unknown> = Promise.resolve();
   readonly #closed = new AbortController();
 
   constructor(deps: Deps) {
@@ -38,7 +39,7 @@ export class BackgroundWork {
   start(): void {
     const { queue, recognition } = this.#deps;
     this.#rendering = this.#beginRendering();
-    this.#reindexing = this.#reindex();
+    this.#upgrading = this.#upgrade();
     const sweep = () => {
       this.#sweeping = this.#sweep();
     };
@@ -63,7 +64,7 @@ export class BackgroundWork {
 
   /** The renderers must be closed before `ended` can resolve. */
   async ended(): Promise<void> {
-    await Promise.all([this.#rendering, this.#reindexing, this.#sweeping]);
+    await Promise.all([this.#rendering, this.#upgrading, this.#sweeping]);
     await this.#deps.queue.idle();
     await this.#deps.recognition?.queue.idle();
   }
@@ -79,18 +80,25 @@ export class BackgroundWork {
     recognition?.queue.wake();
   }
 
-  async #reindex(): Promise<void> {
-    const { db, log } = this.#deps;
+  #upgrade(): Promise<unknown> {
+    const { db } = this.#deps;
+    return Promise.all([
+      this.#untilDone((signal) => reindexLibrary(db, signal), 'the library’s index is in an older spelling'),
+      this.#untilDone(
+        (signal) => readContentsOfBefore(this.#deps, signal),
+        'links of before aren’t read yet',
+      ),
+    ]);
+  }
+
+  async #untilDone(work: (signal: AbortSignal) => Promise<void>, whatIsLeft: string): Promise<void> {
     const { signal } = this.#closed;
     while (!signal.aborted)
       try {
-        return await reindexLibrary(db, signal);
+        return await work(signal);
       } catch (error) {
-        log.warn(
-          { err: error },
-          'the library’s index is in an older spelling; it is tried again in a minute',
-        );
-        await setTimeout(REINDEX_AGAIN_AFTER_MS, undefined, { signal, ref: false }).catch(() => undefined);
+        this.#deps.log.warn({ err: error }, `${whatIsLeft}; it is tried again in a minute`);
+        await setTimeout(TRY_AGAIN_AFTER_MS, undefined, { signal, ref: false }).catch(() => undefined);
       }
   }
 

@@ -41,10 +41,10 @@ export async function serveMaterials({ http, serveOn }: Scope, library: Library,
   serve(ENDPOINTS.readMaterial, async ({ params, account }) => {
     const material = await findMaterial(db, params.id ?? '');
     requireReadable(material, account);
-    const pages = await listPages(db, material);
+    const listed = await listPages(db, material);
     const mayChange = isChangeable(material, account);
     const details = mayChange ? await readPublisherDetails(library, material) : {};
-    return { material: { ...toMaterial(material), ...details, pages, mayChange } };
+    return { material: { ...toMaterial(material), ...details, ...listed, mayChange } };
   });
 
   serve(ENDPOINTS.findByFormerAddress, async ({ params, account }) => {

@@ -51,6 +51,9 @@ export const LIBRARY_TABLES = {
       text_source: 'whether they are in its file, or were converted or recognised',
       lines: 'where its words stand',
       layout: 'how wide its margins are, and where photographs stand',
+      links: 'where its links lead',
+      label: 'its name in its document, such as iv',
+      outline: 'the entries of its document’s outline that lead to it',
       notices:
         'which fonts it lacks, whether it lies turned, and whether its file is a form for Acrobat or holds other files',
       recognition: 'whether its words are still to be read off its picture',

@@ -8,7 +8,7 @@ import * as texts from './texts.ts';
 const NO_SUBJECT = texts.draft;
 
 /** Returns the viewer's address for an item, with the item as state, because a draft isn't in any list. */
-export function previewOf({ pages: _, mayChange: __, ...item }: MaterialDetail): {
+export function previewOf({ pages: _, outline: __, mayChange: ___, ...item }: MaterialDetail): {
   to: string;
   state: ViewerLocationState;
 } {

@@ -1,14 +1,15 @@
-/** Lists a material's pages for the viewer. */
+/** Lists a material's pages and its outline for the viewer. */
 import type { MaterialDetail, PageState } from '#shared/materials.ts';
 import type { PageLayout, Size } from '#shared/page.ts';
 import type { Db } from '../../db/schema.ts';
 import { sourceType } from '../files.ts';
 import { finestScale } from '../rendering/page-sizes.ts';
+import { outlineOf } from './page-contents.ts';
 
 export async function listPages(
   db: Db,
   { revision }: { revision: string },
-): Promise<MaterialDetail['pages']> {
+): Promise<Pick<MaterialDetail, 'pages' | 'outline'>> {
   const rows = await db
     .selectFrom('materialPages')
     .select([
@@ -20,6 +21,8 @@ export async function listPages(
       'pictureWidth',
       'placeholder',
       'layout',
+      'label',
+      'outline',
       'renderedAt',
       'failedAt',
       'fault',
@@ -28,15 +31,18 @@ export async function listPages(
     .where('revision', '=', revision)
     .orderBy('number')
     .execute();
-  return rows.map(({ number, source, sourceIndex, pictureWidth, renderedAt, failedAt, ...page }) => ({
-    image: pageAddress(revision, number),
-    origin: `${source}/${sourceIndex}`,
-    ...page,
-    layout: parseLayout(page.layout),
-    notices: JSON.parse(page.notices),
-    finestScale: finestScaleOf({ source, pictureWidth, ...page }),
-    state: stateOf({ renderedAt, failedAt }),
-  }));
+  const pages = rows.map(
+    ({ number, source, sourceIndex, pictureWidth, outline: _, renderedAt, failedAt, ...page }) => ({
+      image: pageAddress(revision, number),
+      origin: `${source}/${sourceIndex}`,
+      ...page,
+      layout: parseLayout(page.layout),
+      notices: JSON.parse(page.notices),
+      finestScale: finestScaleOf({ source, pictureWidth, ...page }),
+      state: stateOf({ renderedAt, failedAt }),
+    }),
+  );
+  return { pages, outline: outlineOf(rows) };
 }
 
 function stateOf({

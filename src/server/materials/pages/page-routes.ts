@@ -18,6 +18,7 @@ import { requireReadable } from '../permissions.ts';
 import { servedWidth } from '../rendering/page-sizes.ts';
 import type { PageKey } from './asked-pages.ts';
 import { finestScaleOf } from './listed-pages.ts';
+import { readPageLinks } from './page-contents.ts';
 
 const REVISION = /^[0-9a-f]{32}$/;
 const NUMBER = /^[1-9]\d{0,3}$/;
@@ -60,9 +61,14 @@ export function servePages(
   });
 
   serve(ENDPOINTS.readPageText, async ({ params, account }) => {
-    const page = await findPage(library.db, parseKey(params), account);
+    const key = parseKey(params);
+    const page = await findPage(library.db, key, account);
     if (isWaiting(page)) throw new Failure('unavailable', { retryAfterSeconds: 2 });
-    return { source: page.textSource, lines: JSON.parse(page.lines) as TextLine[] };
+    return {
+      source: page.textSource,
+      lines: JSON.parse(page.lines) as TextLine[],
+      links: await readPageLinks(library.db, { ...page, revision: key.revision }),
+    };
   });
 }
 
@@ -107,6 +113,7 @@ async function findPage(db: Db, { revision, number }: PageKey, reader: Account) 
       'page.pictureWidth',
       'page.textSource',
       'page.lines',
+      'page.links',
       'page.renderedAt',
       'page.failedAt',
       'page.fault',

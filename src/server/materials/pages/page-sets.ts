@@ -7,7 +7,8 @@ import { Failure } from '../../failure.ts';
 import { HEADING, indexPages } from '../../search/entries.ts';
 
 type PageRow = Selectable<Tables['materialPages']>;
-export type NewPage = Pick<PageRow, 'source' | 'sourceIndex' | 'width' | 'height'> & { notices?: string };
+export type NewPage = Pick<PageRow, 'source' | 'sourceIndex' | 'width' | 'height'> &
+  Partial<Pick<PageRow, 'notices' | 'label' | 'outline'>>;
 
 /** A set that replaces the set `of`. Its pages are in order; recognised ones have their text. */
 export type PageSet = {
@@ -31,6 +32,9 @@ export async function insertPages(
     textSource: 'file',
     lines: '[]',
     layout: null,
+    links: null,
+    label: null,
+    outline: '[]',
     notices: '[]',
     recognition: null,
     renderedAt: null,

@@ -38,7 +38,12 @@ oneDatabase('A page’s text', (database) => {
 
   it('is empty for a picture', async () => {
     const picture = await publish(await makePicture(20, 10).png().toBuffer());
-    expect((await owner.call('GET', picture)).body).toEqual({ success: true, source: 'file', lines: [] });
+    expect((await owner.call('GET', picture)).body).toEqual({
+      success: true,
+      source: 'file',
+      lines: [],
+      links: [],
+    });
   });
 
   it('of a draft is read by its instructor and administrators only', async () => {

@@ -81,6 +81,7 @@ async function keepPage({ db, storage, now }: RenderDeps, key: PageKey, page: Re
         placeholder: page.placeholder,
         layout: JSON.stringify(page.layout),
         pictureWidth: page.pictureWidth,
+        links: JSON.stringify(page.links),
         renderedAt: now(),
         ...(!isRead && {
           text: page.text,

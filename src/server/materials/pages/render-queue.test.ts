@@ -19,6 +19,7 @@ const PAGE: Outcome = {
     lines: [],
     layout: { content: { left: 0, top: 0, width: 1, height: 1 }, photos: [] },
     notices: [],
+    links: [],
     needsRecognition: false,
     pictureWidth: null,
   },

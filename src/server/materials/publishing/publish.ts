@@ -12,6 +12,7 @@ import {
   type MaterialRow,
   requireFreeTitle,
 } from '../materials.ts';
+import { contentsByPage } from '../pages/page-contents.ts';
 import type { NewPage, PageSet } from '../pages/page-sets.ts';
 import { removeFiles } from '../removed-files.ts';
 import { MAX_MEGAPIXELS, type RefusalReason } from '../rendering/job.ts';
@@ -95,10 +96,12 @@ async function measureFiles({ renderers }: Library, files: DrawableFile[]): Prom
     if (!('sizes' in outcome)) throw refuse('unreadable');
     const source = nameOf(file, index);
     const notices = JSON.stringify(outcome.notices ?? []);
+    const contentsOf = contentsByPage(outcome);
     return outcome.sizes.map((size, sourceIndex) => ({
       source,
       sourceIndex,
       ...size,
+      ...contentsOf(sourceIndex),
       ...(sourceIndex === 0 && { notices }),
     }));
   });

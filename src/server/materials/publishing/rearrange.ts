@@ -92,6 +92,7 @@ function turned(place: Placed, sizes: Sizes): PageRow {
     lines: '[]',
     layout: null,
     pictureWidth: null,
+    links: null,
     notices: withoutTurn(page.notices),
     recognition: null,
     renderedAt: null,

@@ -2,6 +2,8 @@ import type { FileType } from '#shared/file-types.ts';
 import type { PageNotice } from '#shared/materials.ts';
 import type { PageLayout, Rotation, Size } from '#shared/page.ts';
 import type { Tile } from '#shared/tiles.ts';
+import type { FoundEntry } from './outline.ts';
+import type { FoundLink } from './page-links.ts';
 import type { PageText, ReadText } from './text-lines.ts';
 
 export type Recognised = ReadText & {
@@ -26,6 +28,8 @@ export type Job =
       scale: number;
       tiles: Omit<Tile, 'scale'>[];
     }
+  /** Reads the links of a page that was drawn before. */
+  | { task: 'read links'; file: SourceFile; index: number; rotation: Rotation; size: Size }
   /** Draws a picture again as the college's logo. */
   | { task: 'draw logo'; file: SourceFile }
   /** Recognises the words in a page's picture; `isNepali` if that is its subject. */
@@ -35,6 +39,7 @@ export type RenderedPage = {
   images: { width: number; webp: Uint8Array }[];
   placeholder: string;
   layout: PageLayout;
+  links: FoundLink[];
   notices: PageNotice[];
   /** Whether the words in its picture are to be recognised. */
   needsRecognition: boolean;
@@ -43,11 +48,12 @@ export type RenderedPage = {
 } & PageText;
 
 export type Outcome =
-  /** `notices` are about the whole file, if there are any. */
-  | { sizes: Size[]; notices?: PageNotice[] }
+  /** `notices` are about the whole file, `labels` about its pages in order, each if there are any. */
+  | { sizes: Size[]; notices?: PageNotice[]; outline?: FoundEntry[]; labels?: (string | null)[] }
   | { page: RenderedPage }
   /** The tiles are WebP files, in the job's order. */
   | { tiles: Uint8Array[] }
+  | { links: FoundLink[] }
   | { logo: Size & { webp: Uint8Array } }
   | { recognised: Recognised }
   | { refusal: RefusalReason };

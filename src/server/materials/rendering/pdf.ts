@@ -4,13 +4,15 @@ import { MAX_PAGES, type PageNotice } from '#shared/materials.ts';
 import { type PageBox, type Rotation, type Size, turnedSize } from '#shared/page.ts';
 import { type Bitmap, dropAlpha } from './bitmap.ts';
 import { MENDINGS } from './damaged-trailer.ts';
+import { flattenAnnotations } from './flatten.ts';
 import { Refusal } from './job.ts';
 import { findMissingFonts, plainName } from './missing-fonts.ts';
+import { type FoundEntry, readLabels, readOutline } from './outline.ts';
+import { type FoundLink, readLinks } from './page-links.ts';
 import { findPictures } from './page-objects.ts';
 import { fitPage } from './page-sizes.ts';
 import type { Turned } from './page-transform.ts';
 import { readPageText } from './pdf-text.ts';
-import type { PDFium } from './pdfium.ts';
 import { openPdfium } from './system-fonts.ts';
 import type { Box, PageText } from './text-lines.ts';
 
@@ -42,6 +44,27 @@ export function noticesOfPdf(path: string): PageNotice[] {
   ];
 }
 
+/** Returns the document's outline, and the labels of its first pages. @throws {Refusal} */
+export function contentsOfPdf(
+  path: string,
+  pageCount: number,
+): { outline: FoundEntry[]; labels: (string | null)[] } {
+  const { document } = openPdf(path);
+  return { outline: readOutline(pdfium, document), labels: readLabels(pdfium, document, pageCount) };
+}
+
+/** Returns the links of a page, with their places once it is turned. @throws {Refusal} */
+export function linksOfPdfPage(path: string, index: number, turned: Turned): FoundLink[] {
+  letGoOfPage();
+  const { document } = openPdf(path);
+  const page = loadPage(document, index);
+  try {
+    return readLinks(pdfium, { document, page, turned });
+  } finally {
+    pdfium._FPDF_ClosePage(page);
+  }
+}
+
 /** Returns the size of each page at its widest, turned. @throws {Refusal} */
 export function measurePdf(path: string, rotation: Rotation): Size[] {
   const { document } = openPdf(path);
@@ -67,12 +90,12 @@ function sizeInPoints(document: number, index: number): Size | null {
   return isKnown ? { width, height } : null;
 }
 
-/** Returns the page as pixels and as words, with the places of pictures. @throws {Refusal} */
+/** Returns the page as pixels and as words, with the places of pictures and its links. @throws {Refusal} */
 export function drawPdfPage(
   path: string,
   index: number,
   turned: Turned,
-): { bitmap: Bitmap; pictures: Box[]; notices: PageNotice[] } & PageText {
+): { bitmap: Bitmap; pictures: Box[]; links: FoundLink[]; notices: PageNotice[] } & PageText {
   letGoOfPage();
   const { document, form, page: loaded, fonts } = openPage(path, index);
   const notices = [...(index === 0 ? noticesOfPdf(path) : []), ...noticesOf(fonts)];
@@ -80,13 +103,15 @@ export function drawPdfPage(
   let isFlattened = false;
   try {
     const drawn = drawFilledIn(page, form, turned);
+    // Before annotations become content.
+    const links = readLinks(pdfium, { document, page, turned });
     isFlattened = flattenAnnotations(pdfium, page);
     if (isFlattened) {
       const flattened = loadPage(document, index);
       pdfium._FPDF_ClosePage(page);
       page = flattened;
     }
-    return { ...drawn, notices, ...readPageText(pdfium, { document, page, turned }) };
+    return { ...drawn, links, notices, ...readPageText(pdfium, { document, page, turned }) };
   } finally {
     pdfium._FPDF_ClosePage(page);
     // A flattened page may be drawn a little differently.
@@ -216,45 +241,4 @@ function allocate(bytes: number): number {
   const at = pdfium.wasmExports.malloc(bytes);
   if (at === 0) throw new Refusal('unreadable');
   return at;
-}
-
-/** The subtypes of annotations and their flags, in PDFium's numbers (fpdf_annot.h). */
-const LINK = 2;
-const POPUP = 16;
-const NOT_VIEWED = 1 << 5;
-/** The time that PDFium takes grows with the square of their number. */
-const MAX_ANNOTATIONS = 2000;
-const FOR_DISPLAY = 0;
-const FLATTENED = 1;
-
-/**
- * Makes the appearance of annotations, such as text in form fields, a part of the page's content, since PDFium draws
- * all but reads only that. Returns whether it did: then the page must be loaded again.
- */
-function flattenAnnotations(pdfium: PDFium, page: number): boolean {
-  const count = pdfium._FPDFPage_GetAnnotCount(page);
-  if (count > MAX_ANNOTATIONS) return false;
-  let mayHaveText = false;
-  // It begins with the last, because removing one moves those after it up.
-  for (let index = count - 1; index >= 0; index--) {
-    const annotation = pdfium._FPDFPage_GetAnnot(page, index);
-    const isViewed = !(pdfium._FPDFAnnot_GetFlags(annotation) & NOT_VIEWED);
-    mayHaveText ||= ![LINK, POPUP].includes(pdfium._FPDFAnnot_GetSubtype(annotation));
-    pdfium._FPDFPage_CloseAnnot(annotation);
-    if (!isViewed) pdfium._FPDFPage_RemoveAnnot(page, index);
-  }
-  if (!mayHaveText) return false;
-  ownBoxes(pdfium, page);
-  return pdfium._FPDFPage_Flatten(page, FOR_DISPLAY) === FLATTENED;
-}
-
-/** When PDFium flattens a page that inherits its boxes, it would take it for one of letter size. */
-function ownBoxes(pdfium: PDFium, page: number): void {
-  const at = pdfium.wasmExports.malloc(4 * Float32Array.BYTES_PER_ELEMENT);
-  const isKnown = pdfium._FPDF_GetPageBoundingBox(page, at);
-  const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(pdfium.HEAPU8.buffer, at, 4);
-  pdfium.wasmExports.free(at);
-  if (!isKnown) return;
-  pdfium._FPDFPage_SetMediaBox(page, left, bottom, right, top);
-  pdfium._FPDFPage_SetCropBox(page, left, bottom, right, top);
 }

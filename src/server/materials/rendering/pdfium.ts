@@ -1,4 +1,4 @@
-/** PDFium's functions that its wrapper's types lack (fpdf{view,_text,_edit,_formfill,_attachment,_sysfontinfo}.h). */
+/** PDFium's functions that its wrapper's types lack (fpdf{view,_text,_edit,_doc,_formfill,_attachment,_sysfontinfo}.h). */
 import type { PDFiumModule } from '@hyzyla/pdfium';
 import type { Table } from './web-assembly.ts';
 
@@ -7,6 +7,21 @@ export type PDFium = Awaited<ReturnType<typeof PDFiumModule>> & {
   _FPDF_SetSystemFontInfo: (infoAt: number) => void;
   _FPDF_GetFormType: (document: number) => number;
   _FPDFDoc_GetAttachmentCount: (document: number) => number;
+  _FPDF_GetPageLabel: (document: number, index: number, bufferAt: number, bufferBytes: number) => number;
+  _FPDFBookmark_GetFirstChild: (document: number, bookmark: number) => number;
+  _FPDFBookmark_GetNextSibling: (document: number, bookmark: number) => number;
+  _FPDFBookmark_GetTitle: (bookmark: number, bufferAt: number, bufferBytes: number) => number;
+  _FPDFBookmark_GetDest: (document: number, bookmark: number) => number;
+  _FPDFBookmark_GetAction: (bookmark: number) => number;
+  _FPDFAction_GetType: (action: number) => number;
+  _FPDFAction_GetDest: (document: number, action: number) => number;
+  _FPDFAction_GetURIPath: (document: number, action: number, bufferAt: number, bufferBytes: number) => number;
+  _FPDFDest_GetDestPageIndex: (document: number, destination: number) => number;
+  _FPDFLink_Enumerate: (page: number, positionAt: number, linkAt: number) => number;
+  _FPDFLink_GetAnnot: (page: number, link: number) => number;
+  _FPDFLink_GetAnnotRect: (link: number, rectangleAt: number) => number;
+  _FPDFLink_GetAction: (link: number) => number;
+  _FPDFLink_GetDest: (document: number, link: number) => number;
   _FPDFTextObj_GetFont: (text: number) => number;
   _FPDFTextObj_GetText: (text: number, textPage: number, bufferAt: number, bufferBytes: number) => number;
   _FPDFFont_GetIsEmbedded: (font: number) => number;

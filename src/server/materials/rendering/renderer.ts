@@ -3,7 +3,7 @@ import { PARTS_OF_WIDTH, type Size } from '#shared/page.ts';
 import { answerJobs } from './answer-jobs.ts';
 import { encodePage } from './encode.ts';
 import type { Job, Outcome } from './job.ts';
-import { closePdf, drawPdfPage, measurePdf, noticesOfPdf } from './pdf.ts';
+import { closePdf, contentsOfPdf, drawPdfPage, linksOfPdfPage, measurePdf, noticesOfPdf } from './pdf.ts';
 import { drawLogo, drawPicture, measurePicture } from './picture.ts';
 import { type Box, NO_TEXT } from './text-lines.ts';
 import { drawTiles } from './tiles.ts';
@@ -38,6 +38,7 @@ answerJobs({
     if (job.task === 'draw logo') return { logo: await drawLogo(job.file) };
     if (job.task === 'render') return await render(job);
     if (job.task === 'draw tiles') return { tiles: await drawTiles(job) };
+    if (job.task === 'read links') return { links: linksOfPdfPage(job.file.path, job.index, job) };
     throw new TypeError(`Not a job of this process: ${job.task}`);
   },
 });
@@ -46,8 +47,15 @@ async function measure({ file, rotation }: Extract<Job, { task: 'measure' }>): P
   if (file.type !== 'pdf') return { sizes: await measurePicture(file, rotation) };
   try {
     const sizes = measurePdf(file.path, rotation ?? 0);
+    if (rotation !== undefined) return { sizes };
     const notices = noticesOfPdf(file.path);
-    return { sizes, ...(notices.length > 0 && { notices }) };
+    const { outline, labels } = contentsOfPdf(file.path, sizes.length);
+    return {
+      sizes,
+      ...(notices.length > 0 && { notices }),
+      ...(outline.length > 0 && { outline }),
+      ...(labels.length > 0 && { labels }),
+    };
   } finally {
     closePdf();
   }
@@ -65,7 +73,8 @@ async function draw({ file, index, ...turned }: Extract<Job, { task: 'render' }>
     return { ...page, needsRecognition: isScan, pictureWidth: null };
   }
   const drawn = await drawPicture(file, { index, ...turned });
-  return { ...drawn, pictures: [wholePage(turned.size)], ...NO_TEXT, notices: [], needsRecognition: true };
+  const pictures = [wholePage(turned.size)];
+  return { ...drawn, pictures, links: [], ...NO_TEXT, notices: [], needsRecognition: true };
 }
 
 /** An uploaded picture fills its page. */

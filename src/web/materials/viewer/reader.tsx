@@ -9,10 +9,11 @@ import { ControlBar, type LayoutChoice, useLayoutChoice } from './controls/contr
 import { ReaderHeader } from './controls/reader-header.tsx';
 import { type Downloadable, type FileActions, fileActionsOf } from './file-actions.ts';
 import { useReaderKeys } from './input/use-reader-keys.ts';
+import { useOutline } from './outline/use-outline.ts';
 import { usePageLayout } from './page/use-page-layout.ts';
 import styles from './reader.module.css';
 import { Stage, type StageProps } from './stage.tsx';
-import { isOtherSet, type PageSet, placeAfterChange } from './state/page-set.ts';
+import { hasOutline, isOtherSet, type PageSet, placeAfterChange } from './state/page-set.ts';
 import { chosenLayout } from './state/preferences.ts';
 import { openViewer, type ViewerAction, viewerReducer } from './state/viewer-state.ts';
 import * as texts from './texts.ts';
@@ -20,6 +21,7 @@ import { useActivity, useFullscreen } from './use-fullscreen.ts';
 
 const fetchShortcutsPanel = async () => (await import('./controls/shortcuts-panel.tsx')).ShortcutsPanel;
 const fetchPageStrip = async () => (await import('./page/page-strip.tsx')).PageStrip;
+const fetchOutlinePanel = async () => (await import('./outline/outline-panel.tsx')).OutlinePanel;
 const ignore = () => undefined;
 
 /** The controls are hidden after this time (spec §4). */
@@ -47,7 +49,7 @@ type ReaderProps = {
   onLeave: () => void;
 };
 
-/** The viewer's whole screen: header, stage, page strip, control bar, and in fullscreen the list of shortcuts. */
+/** The viewer's whole screen: header, outline, stage, page strip, control bar, and in fullscreen the list of shortcuts. */
 export function Reader(props: ReaderProps) {
   const { kind, subject, title, pageSet, startIndex, isContinued, downloadable, onTurn, onLeave } = props;
   const { images } = pageSet;
@@ -64,6 +66,7 @@ export function Reader(props: ReaderProps) {
   const [showsStrip, setShowsStrip] = useState(false);
   const toggleStrip = useCallback(() => setShowsStrip((shows) => !shows), []);
   const fullscreen = useFullscreen(screen);
+  const outline = useOutline(stage, !fullscreen.isOn && hasOutline(pageSet));
   const ShortcutsPanel = useComponent(fetchShortcutsPanel, fullscreen.isOn, ignore);
   const isActive = useActivity(fullscreen.isOn, HIDE_CONTROLS_AFTER_MS);
   useReaderKeys({ state, dispatch, fullscreen, onLeave });
@@ -83,6 +86,7 @@ export function Reader(props: ReaderProps) {
         {...{ kind, subject, title, dispatch, fullscreen, fileActions, onLeave, showsStrip }}
         pageCount={images.length}
         onToggleStrip={toggleStrip}
+        outline={outline.button}
       />
       {images.length > 0 ? (
         <Pages
@@ -93,6 +97,7 @@ export function Reader(props: ReaderProps) {
           layoutChoice={layoutChoice}
           pageLayout={pageLayout}
           showsStrip={showsStrip && !fullscreen.isOn}
+          outline={outline}
         />
       ) : (
         <NoPages kind={kind} />
@@ -129,13 +134,27 @@ type PagesProps = Omit<StageProps, 'ref'> & {
   stage: StageProps['ref'];
   layoutChoice: LayoutChoice;
   showsStrip: boolean;
+  outline: ReturnType<typeof useOutline>;
 };
 
-function Pages({ stage, layoutChoice, showsStrip, ...shown }: PagesProps) {
+function Pages({ stage, layoutChoice, showsStrip, outline, ...shown }: PagesProps) {
   const { title, pageSet, pageLayout, hasCover, searched, state, dispatch, onGone } = shown;
   const PageStrip = useComponent(fetchPageStrip, showsStrip, () => toast.error(texts.notFetched));
+  const OutlinePanel = useComponent(fetchOutlinePanel, outline.isShown, () => toast.error(texts.notFetched));
   return (
     <>
+      {outline.isShown && OutlinePanel && (
+        <OutlinePanel
+          outline={pageSet.outline ?? []}
+          pages={pageSet.pages}
+          pageIndex={state.pageIndex}
+          onChoose={(pageIndex) => {
+            dispatch({ type: 'go to page', pageIndex });
+            outline.closeSheet();
+          }}
+          onClose={outline.close}
+        />
+      )}
       <Stage ref={stage} {...{ title, pageSet, pageLayout, hasCover, searched, state, dispatch, onGone }} />
       {showsStrip && PageStrip && (
         <PageStrip
@@ -145,7 +164,11 @@ function Pages({ stage, layoutChoice, showsStrip, ...shown }: PagesProps) {
           onGone={onGone}
         />
       )}
-      <ControlBar {...{ state, dispatch, layoutChoice }} onPageChosen={() => stage.current?.focus()} />
+      <ControlBar
+        {...{ state, dispatch, layoutChoice }}
+        pages={pageSet.pages}
+        onPageChosen={() => stage.current?.focus()}
+      />
     </>
   );
 }

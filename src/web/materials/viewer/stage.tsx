@@ -69,7 +69,7 @@ export function Stage(props: StageProps) {
 type PagesInViewProps = StageProps & { texts: RefObject<Set<ShownText>>; hasSelection: boolean };
 
 function PagesInView(props: PagesInViewProps) {
-  const { pageSet, pageLayout, hasCover, searched, state, onGone, texts, hasSelection } = props;
+  const { pageSet, pageLayout, hasCover, searched, state, dispatch, onGone, texts, hasSelection } = props;
   const { images, pages } = pageSet;
   const { boxes, sizeOf, measure } = pageLayout;
   const inView = pagesInView(state);
@@ -82,7 +82,7 @@ function PagesInView(props: PagesInViewProps) {
   return inView.map((index) => (
     <PageOnSheet
       key={images[index]}
-      {...{ state, index, pageSet, boxes, searched, hasSelection, isReady, onGone }}
+      {...{ state, index, pageSet, boxes, searched, hasSelection, isReady, dispatch, onGone }}
       image={images[index] ?? ''}
       page={pages[index]}
       box={boxOf(index)}

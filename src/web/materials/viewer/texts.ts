@@ -5,6 +5,7 @@ export { loading, pageOf } from '../texts.ts';
 export const hasNoPages = (kind: MaterialKind) => `This ${kind.id} has no pages to show.`;
 export const goToPage = (page: number) => `Go to page ${page}`;
 export const textOfPage = (page: number) => `Text of page ${page}`;
+export const outline = 'Outline';
 export const recognised = 'Recognised from a scan, may have mistakes';
 export const continuedOn = (page: number) => `Continued on page ${page}`;
 export const wrappedToLast = (page: number) => `On to the last page (${page})`;

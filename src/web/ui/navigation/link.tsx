@@ -28,6 +28,6 @@ export function Link({ to, state, replace, onClick, ...rest }: LinkProps) {
 }
 
 /** False for a click that opens a new tab or window, or downloads. */
-function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
+export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

@@ -1,6 +1,5 @@
-import { type Dispatch, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import type { Dispatch } from 'react';
 import type { Size } from '#shared/page.ts';
-import { wholeNumber } from '#web/lib/whole-number.ts';
 import { A4, fitPair } from '#web/materials/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
@@ -25,15 +24,17 @@ import {
 } from '../state/viewer-state.ts';
 import * as texts from '../texts.ts';
 import styles from './controls.module.css';
+import { PageField } from './page-field.tsx';
 
 type ControlBarProps = {
   state: ViewerState;
+  pages: PageSet['pages'];
   dispatch: Dispatch<ViewerAction>;
   layoutChoice: LayoutChoice;
   onPageChosen: () => void;
 };
 
-export function ControlBar({ state, dispatch, layoutChoice, onPageChosen }: ControlBarProps) {
+export function ControlBar({ state, pages, dispatch, layoutChoice, onPageChosen }: ControlBarProps) {
   return (
     <div role="group" aria-label={texts.pageControls} className={styles.bar}>
       <span className={styles.part}>
@@ -45,6 +46,7 @@ export function ControlBar({ state, dispatch, layoutChoice, onPageChosen }: Cont
         <PageField
           pageIndex={state.pageIndex}
           pageCount={state.pageCount}
+          pages={pages}
           onChoose={(pageIndex) => dispatch({ type: 'go to page', pageIndex })}
           onDone={onPageChosen}
         />
@@ -130,61 +132,6 @@ function ZoomControls({ zoom, dispatch }: { zoom: number; dispatch: Dispatch<Vie
         icon={ZOOM_IN}
         onClick={() => dispatch({ type: 'step zoom', by: ZOOM.step })}
       />
-    </span>
-  );
-}
-
-type PageFieldProps = {
-  pageIndex: number;
-  pageCount: number;
-  onChoose: (pageIndex: number) => void;
-  /** Called after Enter or Escape. */
-  onDone: () => void;
-};
-
-/** The next digit can be typed within this time. */
-const SETTLE_AFTER_MS = 600;
-
-/** The current page's number as an input. Anything but 1 to the count is reset (spec §5). */
-function PageField({ pageIndex, pageCount, onChoose, onDone }: PageFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-
-  const settle = () => {
-    const page = wholeNumber(typed?.trim() ?? null, { least: 1, most: pageCount });
-    if (page !== null && page !== pageIndex + 1) onChoose(page - 1);
-    setTyped(null);
-  };
-  const settleUnasked = useEffectEvent(settle);
-  useEffect(() => {
-    if (!typed) return;
-    const timer = setTimeout(() => settleUnasked(), SETTLE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
-  const pressKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (event.key === 'Enter') settle();
-    else setTyped(null);
-    onDone();
-  };
-
-  return (
-    <span className={styles.page}>
-      <input
-        className={styles.pageNumber}
-        aria-label={texts.pageNumber}
-        inputMode="numeric"
-        enterKeyHint="go"
-        autoComplete="off"
-        value={typed ?? String(pageIndex + 1)}
-        onChange={(event) => setTyped(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onBlur={settle}
-        onKeyDown={pressKey}
-      />
-      <span>{`/ ${pageCount}`}</span>
     </span>
   );
 }

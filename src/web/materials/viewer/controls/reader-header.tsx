@@ -5,7 +5,7 @@ import { SubjectIcon } from '#web/materials/subjects.tsx';
 import { IconButton } from '#web/ui/controls/button.tsx';
 import { Menu } from '#web/ui/controls/menu.tsx';
 import { ThemeSwitch } from '#web/ui/controls/theme-switch.tsx';
-import { Icon } from '#web/ui/drawings/icon.tsx';
+import { Icon, type Outline } from '#web/ui/drawings/icon.tsx';
 import {
   ARROW_LEFT,
   FULLSCREEN,
@@ -18,11 +18,14 @@ import {
   SUN,
 } from '#web/ui/drawings/icons.ts';
 import { DOWNLOAD, type FileActions, PRINTER } from '../file-actions.ts';
+import type { OutlineButton } from '../outline/use-outline.ts';
 import { changePreferences, usePreferences } from '../state/preferences.ts';
 import type { ViewerAction } from '../state/viewer-state.ts';
 import * as texts from '../texts.ts';
 import type { useFullscreen } from '../use-fullscreen.ts';
 import styles from './controls.module.css';
+
+const INDENTED: Outline = 'M4 6h16M8 12h12M12 18h8';
 
 type ReaderHeaderProps = {
   kind: MaterialKind;
@@ -35,12 +38,14 @@ type ReaderHeaderProps = {
   pageCount: number;
   showsStrip: boolean;
   onToggleStrip: () => void;
+  /** Null if there is no outline to show. */
+  outline: OutlineButton | null;
 };
 
 /** Back, title and fullscreen, and on a phone the actions menu. `memo` avoids rendering it when a page turns. */
 export const ReaderHeader = memo(function ReaderHeader(props: ReaderHeaderProps) {
   const { kind, subject, title, dispatch, fullscreen, fileActions, onLeave } = props;
-  const { pageCount, showsStrip, onToggleStrip } = props;
+  const { pageCount, showsStrip, onToggleStrip, outline } = props;
   return (
     <header className={styles.header}>
       <div className={styles.place}>
@@ -57,9 +62,19 @@ export const ReaderHeader = memo(function ReaderHeader(props: ReaderHeaderProps)
         {pageCount > 0 && (
           <>
             <span className={styles.onPhones}>
-              <ActionsMenu dispatch={dispatch} fileActions={fileActions} />
+              <ActionsMenu {...{ dispatch, fileActions, outline }} />
             </span>
             <WideTools fileActions={fileActions} />
+            {outline && (
+              <span className={styles.onWide}>
+                <IconButton
+                  label={texts.outline}
+                  icon={INDENTED}
+                  pressed={outline.isPressed}
+                  onClick={outline.onPress}
+                />
+              </span>
+            )}
             {pageCount > 1 && !fullscreen.isOn && (
               <IconButton label={texts.pages} icon={GRID} pressed={showsStrip} onClick={onToggleStrip} />
             )}
@@ -95,8 +110,10 @@ function WideTools({ fileActions }: Pick<ReaderHeaderProps, 'fileActions'>) {
   );
 }
 
+type ActionsMenuProps = Pick<ReaderHeaderProps, 'dispatch' | 'fileActions' | 'outline'>;
+
 /** The menu of the actions that don't fit into a phone's header and bar (spec §2). */
-function ActionsMenu({ dispatch, fileActions }: Pick<ReaderHeaderProps, 'dispatch' | 'fileActions'>) {
+function ActionsMenu({ dispatch, fileActions, outline }: ActionsMenuProps) {
   const { isNight } = usePreferences();
   return (
     <Menu
@@ -109,6 +126,7 @@ function ActionsMenu({ dispatch, fileActions }: Pick<ReaderHeaderProps, 'dispatc
           onSelect: () => dispatch({ type: 'rotate', quarters: 1 }),
         },
         { label: texts.resetView, icon: RESET, onSelect: () => dispatch({ type: 'reset' }) },
+        ...(outline ? [{ label: texts.outline, icon: INDENTED, onSelect: outline.onPress }] : []),
         {
           label: isNight ? texts.dayPaper : texts.nightPaper,
           icon: isNight ? SUN : MOON,

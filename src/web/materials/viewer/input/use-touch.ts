@@ -31,8 +31,11 @@ export function useTouch({ state, dispatch, onDoubleTap }: Options) {
 
   const touchStage = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== MAIN_BUTTON) return;
-    // The capture makes a drag continue outside the stage, and delivers its end.
-    event.currentTarget.setPointerCapture(event.pointerId);
+    const isOnLink = event.target instanceof Element && event.target.closest('a') !== null;
+    // A link takes a mouse's click itself; a finger that begins on one may still turn the page.
+    if (isOnLink && !isFinger(event)) return;
+    // The capture makes a drag continue outside the stage, and delivers its end. It would take a tap from its link.
+    if (!isOnLink) event.currentTarget.setPointerCapture(event.pointerId);
     momentum.current?.stop();
     panFrom.current = state.pan.y;
     touch.current = putDown(touch.current, event.pointerId, pointOn(event.currentTarget, event));

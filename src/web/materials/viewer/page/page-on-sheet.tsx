@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type Dispatch, type ReactNode, useState } from 'react';
 import { PARTS_OF_WIDTH, type PageBox, type PageWidth, type Size } from '#shared/page.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { COVER_WIDTH, ENOUGH_PIXELS, pageAddress, placeholderImage, widthFor } from '#web/materials/pages.ts';
@@ -10,7 +10,7 @@ import { Spinner } from '#web/ui/drawings/loading.tsx';
 import { imageInBox } from '../state/geometry.ts';
 import type { PageSet, ReadPage } from '../state/page-set.ts';
 import { usePreferences } from '../state/preferences.ts';
-import { pageFits, type ViewerState } from '../state/viewer-state.ts';
+import { pageFits, type ViewerAction, type ViewerState } from '../state/viewer-state.ts';
 import type { ShownText } from '../text/use-text-selection.ts';
 import * as texts from '../texts.ts';
 import styles from './page-image.module.css';
@@ -40,10 +40,11 @@ type PageOnSheetProps = {
   onMeasured: (natural: Size) => void;
   onSharp: () => void;
   onText: (text: ShownText) => () => void;
+  dispatch: Dispatch<ViewerAction>;
   onGone: () => Promise<boolean>;
 };
 
-/** One page with its text. */
+/** One page with its text and links. */
 export function PageOnSheet(props: PageOnSheetProps) {
   const { state, index, image, page, box, width, hasCover, searched, hasSelection } = props;
   const [isSharp, setIsSharp] = useState(false);
@@ -80,6 +81,7 @@ export function PageOnSheet(props: PageOnSheetProps) {
           isSelectable={pageFits(state)}
           hasSelection={hasSelection}
           onText={props.onText}
+          dispatch={props.dispatch}
         />
       )}
     </div>

@@ -1,14 +1,17 @@
 /** The pages being read, which can change meanwhile. */
-import type { Page, Rotation } from '#shared/page.ts';
+import type { OutlineEntry, Page, Rotation } from '#shared/page.ts';
 
 export type PageSet = {
   images: readonly string[];
   /** The list may be incomplete; the size of a missing page is taken from its image. */
   pages: readonly ReadPage[];
+  outline?: readonly OutlineEntry[];
 };
 
 /** A page that a preview rotates (`turn`) has its size after rotation, while its image is still upright. */
 export type ReadPage = Page & { origin?: string; turn?: Rotation };
+
+export const hasOutline = ({ outline = [] }: PageSet): boolean => outline.length > 0;
 
 /** Tells whether the sets differ; a changed set has other addresses from its first page on. */
 export const isOtherSet = (one: PageSet, other: PageSet): boolean =>

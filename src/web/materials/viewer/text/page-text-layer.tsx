@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
+  type Dispatch,
   memo,
   type RefObject,
   startTransition,
@@ -12,11 +13,13 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { READING_CALLS } from '#shared/calls/reading-calls.ts';
-import { PARTS_OF_WIDTH, type PageBox, type TextLine, type TextSource } from '#shared/page.ts';
+import { PARTS_OF_WIDTH, type PageBox, type PageLink, type TextLine, type TextSource } from '#shared/page.ts';
 import { call } from '#web/lib/api.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import type { ViewerAction } from '../state/viewer-state.ts';
 import * as texts from '../texts.ts';
+import { PageLinks } from './page-links.tsx';
 import {
   type Caret,
   caretAt,
@@ -41,12 +44,13 @@ type PageTextLayerProps = {
   hasSelection: boolean;
   /** Registers the text; returns a function that withdraws it. */
   onText: (text: ShownText) => () => void;
+  dispatch: Dispatch<ViewerAction>;
 };
 
-/** Loads a page's text, renders it, and registers it for `useTextSelection`. */
+/** Loads a page's text and links, renders them, and registers the text for `useTextSelection`. */
 export default function PageTextLayer(props: PageTextLayerProps) {
-  const { image, number, box, searched, isSelectable, hasSelection } = props;
-  const { lines, isRecognised } = usePageText(image, number);
+  const { image, number, box, searched, isSelectable, hasSelection, dispatch } = props;
+  const { lines, links, isRecognised } = usePageText(image, number);
   const note = useId();
   const layer = useRef<HTMLDivElement>(null);
   const publishText = useEffectEvent(props.onText);
@@ -62,20 +66,22 @@ export default function PageTextLayer(props: PageTextLayerProps) {
       }),
     [lines, box],
   );
-  if (lines.length === 0) return null;
   return (
     <>
-      {isRecognised && <RecognisedNote id={note} />}
-      <TextLayer
-        ref={layer}
-        label={texts.textOfPage(number)}
-        note={isRecognised ? note : undefined}
-        lines={lines}
-        searched={searched}
-        width={box.width}
-        isSelectable={isSelectable}
-        hasSelection={hasSelection}
-      />
+      {isRecognised && lines.length > 0 && <RecognisedNote id={note} />}
+      {lines.length > 0 && (
+        <TextLayer
+          ref={layer}
+          label={texts.textOfPage(number)}
+          note={isRecognised ? note : undefined}
+          lines={lines}
+          searched={searched}
+          width={box.width}
+          isSelectable={isSelectable}
+          hasSelection={hasSelection}
+        />
+      )}
+      <PageLinks {...{ links, lines, number, dispatch }} width={box.width} />
     </>
   );
 }
@@ -99,16 +105,19 @@ function RecognisedNote({ id }: { id: string }) {
 }
 
 const KEPT_FOR_MS = 60_000;
-const NONE: { source: TextSource; lines: readonly TextLine[] } = { source: 'file', lines: [] };
+/** An answer of the version before, kept by a browser, has no links. */
+type PageText = { source: TextSource; lines: readonly TextLine[]; links?: readonly PageLink[] };
+const NO_LINKS: readonly PageLink[] = [];
+const NONE: PageText = { source: 'file', lines: [] };
 
-/** Returns a page's text lines, none after a failure, and whether they were recognised in an image. */
-function usePageText(image: string, number: number): { lines: readonly TextLine[]; isRecognised: boolean } {
-  const { data = NONE } = useQuery({
+/** Returns a page's text lines and links, none after a failure, and whether the text was recognised in an image. */
+function usePageText(image: string, number: number) {
+  const { data = NONE }: { data?: PageText | undefined } = useQuery({
     ...textOf(image),
     enabled: image.startsWith('/api/pages/'),
   });
   const lines = useMemo(() => withoutPageNumber(data.lines, number), [data, number]);
-  return { lines, isRecognised: data.source === 'recognised' };
+  return { lines, links: data.links ?? NO_LINKS, isRecognised: data.source === 'recognised' };
 }
 
 function textOf(image: string) {

@@ -3,11 +3,31 @@ import { PARTS_OF_WIDTH, type PageBox, type TextLine } from '#shared/page.ts';
 import { wordsOf } from '#shared/search/words.ts';
 import type { Point } from '../state/geometry.ts';
 
+/** A link around a whole paragraph is named by its beginning. */
+const LONGEST_NAME = 150;
+
 /** `offset` counts the UTF-16 units of the line before the caret. */
 export type Caret = { line: number; offset: number };
 export type Selection = { from: Caret; to: Caret };
 /** `from` and `to` are along the line, from the left or the top. */
 export type Piece = { text: string; isFound: boolean; from: number; to: number };
+
+/** Returns the words whose middle is in a box, with blanks between them. */
+export function wordsIn(lines: readonly TextLine[], box: PageBox): string {
+  const isWithin = (x: number, y: number) =>
+    x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height;
+  const found = lines.flatMap(({ text, words, turned, left, top, width, height }) => {
+    const isUpright = turned !== undefined && turned.direction % 180 !== 0;
+    const places = turned?.words ?? words;
+    return text.split(' ').filter((_, index) => {
+      const [from = 0, to = 0] = places[index] ?? [];
+      const along = (from + to) / 2;
+      return isUpright ? isWithin(left + width / 2, along) : isWithin(along, top + height / 2);
+    });
+  });
+  const all = found.join(' ');
+  return all.length > LONGEST_NAME ? `${all.slice(0, LONGEST_NAME - 1)}…` : all;
+}
 
 /** Removes the printed '3 / 12', because the image's name already says 'Page 3 of 12'. */
 export function withoutPageNumber(lines: readonly TextLine[], number: number): readonly TextLine[] {

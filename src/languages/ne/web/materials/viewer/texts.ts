@@ -6,6 +6,7 @@ export { loading, pageOf } from '../texts.ts';
 export const hasNoPages = (kind: MaterialKind) => `यस ${kind.title}मा देखाउने पृष्ठ छैन।`;
 export const goToPage = (page: number) => `पृष्ठ ${formatNumber(page)} मा जानुहोस्`;
 export const textOfPage = (page: number) => `पृष्ठ ${formatNumber(page)} मा लेखिएका कुरा`;
+export const outline = 'विषयसूची';
 export const recognised = 'स्क्यानबाट पढिएको, गल्ती हुन सक्छ';
 export const continuedOn = (page: number) => `तपाईं पृष्ठ ${formatNumber(page)} मा रोकिनुभएको थियो`;
 export const wrappedToLast = (page: number) => `अन्तिम पृष्ठ (${formatNumber(page)}) मा पुग्नुभयो`;

@@ -1,0 +1,63 @@
+/** Links, labels and outlines as they are stored, and where they lead in the present set of pages. */
+import type { Selectable } from 'kysely';
+import type { OutlineEntry, PageLink } from '#shared/page.ts';
+import type { Db, Tables } from '../../db/schema.ts';
+import type { FoundEntry } from '../rendering/outline.ts';
+import type { FoundLink } from '../rendering/page-links.ts';
+
+type PageRow = Selectable<Tables['materialPages']>;
+
+/** An entry is stored with the page to which it leads; `place` is its place in the document's outline. */
+type PlacedEntry = Omit<FoundEntry, 'index'> & { place: number };
+
+type Contents = { outline?: FoundEntry[]; labels?: (string | null)[] };
+
+/** Returns what is stored of a file's contents with each of its pages. */
+export function contentsByPage({ outline = [], labels = [] }: Contents) {
+  const entries = Map.groupBy(
+    outline.map(({ index, ...entry }, place) => ({
+      index,
+      entry: { ...entry, place } satisfies PlacedEntry,
+    })),
+    ({ index }) => index,
+  );
+  return (index: number): Pick<PageRow, 'label' | 'outline'> => ({
+    label: labels[index] ?? null,
+    outline: JSON.stringify((entries.get(index) ?? []).map(({ entry }) => entry)),
+  });
+}
+
+/** Returns the outline of a set of pages; entries of pages that were left out are missing. */
+export const outlineOf = (pages: readonly Pick<PageRow, 'number' | 'outline'>[]): OutlineEntry[] =>
+  pages
+    .flatMap(({ number, outline }) =>
+      (JSON.parse(outline) as PlacedEntry[]).map((entry) => ({ ...entry, page: number })),
+    )
+    .sort((one, other) => one.place - other.place)
+    .map(({ title, depth, page }) => ({ title, depth, page }));
+
+/** Returns a page's links; a link to a page leads where that page is now, and is left out if it isn't there. */
+export async function readPageLinks(
+  db: Db,
+  { revision, source, links }: Pick<PageRow, 'revision' | 'source' | 'links'>,
+): Promise<PageLink[]> {
+  const found: FoundLink[] = JSON.parse(links ?? '[]');
+  const indexes = found.flatMap((link) => ('index' in link ? [link.index] : []));
+  const numbers = new Map<number, number>();
+  if (indexes.length > 0) {
+    const rows = await db
+      .selectFrom('materialPages')
+      .select(['number', 'sourceIndex'])
+      .where('revision', '=', revision)
+      .where('source', '=', source)
+      .where('sourceIndex', 'in', [...new Set(indexes)])
+      .execute();
+    for (const { number, sourceIndex } of rows) numbers.set(sourceIndex, number);
+  }
+  return found.flatMap((link): PageLink[] => {
+    if ('url' in link) return [link];
+    const { index, ...box } = link;
+    const page = numbers.get(index);
+    return page === undefined ? [] : [{ ...box, page }];
+  });
+}

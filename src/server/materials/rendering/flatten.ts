@@ -1,0 +1,43 @@
+/** Makes annotations a part of a page's content, so that their text is read. */
+import type { PDFium } from './pdfium.ts';
+
+/** The subtypes of annotations and their flags, in PDFium's numbers (fpdf_annot.h). */
+const LINK = 2;
+const POPUP = 16;
+const NOT_VIEWED = 1 << 5;
+/** The time that PDFium takes grows with the square of their number. */
+const MAX_ANNOTATIONS = 2000;
+const FOR_DISPLAY = 0;
+const FLATTENED = 1;
+
+/**
+ * Makes the appearance of annotations, such as text in form fields, a part of the page's content, since PDFium draws
+ * all but reads only that. Returns whether it did: then the page must be loaded again.
+ */
+export function flattenAnnotations(pdfium: PDFium, page: number): boolean {
+  const count = pdfium._FPDFPage_GetAnnotCount(page);
+  if (count > MAX_ANNOTATIONS) return false;
+  let mayHaveText = false;
+  // It begins with the last, because removing one moves those after it up.
+  for (let index = count - 1; index >= 0; index--) {
+    const annotation = pdfium._FPDFPage_GetAnnot(page, index);
+    const isViewed = !(pdfium._FPDFAnnot_GetFlags(annotation) & NOT_VIEWED);
+    mayHaveText ||= ![LINK, POPUP].includes(pdfium._FPDFAnnot_GetSubtype(annotation));
+    pdfium._FPDFPage_CloseAnnot(annotation);
+    if (!isViewed) pdfium._FPDFPage_RemoveAnnot(page, index);
+  }
+  if (!mayHaveText) return false;
+  ownBoxes(pdfium, page);
+  return pdfium._FPDFPage_Flatten(page, FOR_DISPLAY) === FLATTENED;
+}
+
+/** When PDFium flattens a page that inherits its boxes, it would take it for one of letter size. */
+function ownBoxes(pdfium: PDFium, page: number): void {
+  const at = pdfium.wasmExports.malloc(4 * Float32Array.BYTES_PER_ELEMENT);
+  const isKnown = pdfium._FPDF_GetPageBoundingBox(page, at);
+  const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(pdfium.HEAPU8.buffer, at, 4);
+  pdfium.wasmExports.free(at);
+  if (!isKnown) return;
+  pdfium._FPDFPage_SetMediaBox(page, left, bottom, right, top);
+  pdfium._FPDFPage_SetCropBox(page, left, bottom, right, top);
+}

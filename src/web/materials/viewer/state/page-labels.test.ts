@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { hasLabels, hasNames, labelOf, pageCalled } from './page-labels.ts';
+
+const PAGES = ['i', 'ii', '1', '2', 'A-1', 'a-1', null].map((label) => ({ label }));
+const called = (typed: string) => pageCalled(typed, PAGES, PAGES.length);
+
+describe('A page', () => {
+  it('is called by its number from 1 to the count, also where another has that number for its label', () => {
+    expect(['1', '7', ' 3 ', '४'].map(called)).toEqual([0, 6, 2, 3]);
+    expect(['0', '8', '-1', '2.5', ''].map(called)).toEqual([null, null, null, null, null]);
+  });
+
+  it('is called by its label, spelt as there or else in any case', () => {
+    expect(['ii', 'II', 'A-1', 'a-1', 'iii', 'two'].map(called)).toEqual([1, 1, 4, 5, null, null]);
+  });
+
+  it('is told by its label where that isn’t its number', () => {
+    expect(PAGES.map(labelOf)).toEqual(['i', 'ii', '1', '2', 'A-1', 'a-1', null]);
+    expect(labelOf({ label: '4' }, 3)).toBeNull();
+    expect(labelOf(undefined, 3)).toBeNull();
+    expect([hasLabels(PAGES), hasLabels([{ label: '1' }, {}])]).toEqual([true, false]);
+  });
+
+  it('of a document that only counts otherwise has no name that is typed in letters', () => {
+    expect(hasNames(PAGES)).toBe(true);
+    expect(hasNames([{ label: '5' }, { label: null }, {}])).toBe(false);
+  });
+});

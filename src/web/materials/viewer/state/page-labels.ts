@@ -1,0 +1,31 @@
+/** The names of pages in their document, such as 'iv' or 'A-3'. */
+import { wholeNumber } from '#web/lib/whole-number.ts';
+import type { ReadPage } from './page-set.ts';
+
+type Labelled = Pick<ReadPage, 'label'>;
+
+/** Returns a page's label if it says more than the page's number. */
+export const labelOf = (page: Labelled | undefined, pageIndex: number): string | null =>
+  page?.label && page.label !== String(pageIndex + 1) ? page.label : null;
+
+/** Returns the index of the page whose number or label was typed; a number is never taken for a label. */
+export function pageCalled(typed: string, pages: readonly Labelled[], pageCount: number): number | null {
+  const text = typed.trim();
+  const number = wholeNumber(text, { least: 1, most: pageCount });
+  if (number !== null) return number - 1;
+  if (!isName(text)) return null;
+  const labels = pages.slice(0, pageCount).map(({ label }) => label ?? '');
+  const exact = labels.indexOf(text);
+  const index = exact >= 0 ? exact : labels.findIndex((label) => label.toLowerCase() === text.toLowerCase());
+  return index >= 0 ? index : null;
+}
+
+/** Tells whether any page has a label that says more than its number. */
+export const hasLabels = (pages: readonly Labelled[]): boolean =>
+  pages.some((page, pageIndex) => labelOf(page, pageIndex) !== null);
+
+/** Tells whether any page has a label that isn't a number. */
+export const hasNames = (pages: readonly Labelled[]): boolean =>
+  pages.some(({ label }) => isName(label ?? ''));
+
+const isName = (label: string) => label !== '' && !/^[\d०-९]+$/.test(label);

@@ -1,0 +1,106 @@
+/** The links of a page, above its image and its text. */
+import { type Dispatch, type FocusEvent, type MouseEvent, memo } from 'react';
+import { PARTS_OF_WIDTH, type PageLink, type TextLine } from '#shared/page.ts';
+import { isPlainClick } from '#web/ui/navigation/link.tsx';
+import type { ViewerAction } from '../state/viewer-state.ts';
+import styles from './page-links.module.css';
+import { wordsIn } from './page-text.ts';
+import * as texts from './texts.ts';
+
+type PageLinksProps = {
+  links: readonly PageLink[];
+  lines: readonly TextLine[];
+  number: number;
+  /** The page's width in CSS pixels at zoom 1. */
+  width: number;
+  dispatch: Dispatch<ViewerAction>;
+};
+
+/** Renders each link as large as its box, named after the words in it and its target. */
+export const PageLinks = memo(function PageLinks({ links, lines, number, width, dispatch }: PageLinksProps) {
+  if (links.length === 0) return null;
+  const unit = width / PARTS_OF_WIDTH;
+  return (
+    <div role="group" aria-label={texts.linksOfPage(number)}>
+      {links.map((link, index) => {
+        const { href, name, where, ...opens } = lookOf(link, wordsIn(lines, link));
+        return (
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page's links never change
+            key={index}
+            href={href}
+            {...opens}
+            aria-label={name}
+            draggable={false}
+            className={styles.link}
+            style={{
+              left: link.left * unit,
+              top: link.top * unit,
+              width: link.width * unit,
+              height: link.height * unit,
+            }}
+            onClick={(event) => follow(event, link, dispatch)}
+            onFocus={(event) => showFocused(event, dispatch)}
+          >
+            <span className={styles.where}>{where}</span>
+          </a>
+        );
+      })}
+    </div>
+  );
+});
+
+function lookOf(link: PageLink, words: string) {
+  if ('page' in link)
+    return {
+      href: `?page=${link.page}`,
+      name: texts.linkToPage(words, link.page),
+      where: texts.linkToPage('', link.page),
+    };
+  const { protocol, host, pathname } = new URL(link.url);
+  if (protocol === 'mailto:') {
+    const address = cut(pathname);
+    return { href: link.url, name: texts.linkToMail(words, address), where: address };
+  }
+  return {
+    href: link.url,
+    target: '_blank',
+    rel: 'noopener noreferrer',
+    name: texts.linkToWeb(words, host),
+    where: cut(host),
+  };
+}
+
+const LONGEST = 60;
+const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+
+/** The viewer's stage, on which the page lies. */
+const stageOf = (link: HTMLElement) => link.closest('section');
+
+function follow(event: MouseEvent<HTMLAnchorElement>, link: PageLink, dispatch: Dispatch<ViewerAction>) {
+  const { pointerType } = event.nativeEvent as globalThis.PointerEvent;
+  // A mouse that was dragged over the link's words has marked them, and follows nothing.
+  if (pointerType === 'mouse' && getSelection()?.type === 'Range') return event.preventDefault();
+  if (!('page' in link) || !isPlainClick(event)) return;
+  event.preventDefault();
+  dispatch({ type: 'go to page', pageIndex: link.page - 1 });
+  // The link that has the focus goes with its page.
+  stageOf(event.currentTarget)?.focus({ preventScroll: true });
+}
+
+/** Moves a page that is larger than the stage until a link focused by the keyboard is in sight. */
+function showFocused({ currentTarget }: FocusEvent<HTMLAnchorElement>, dispatch: Dispatch<ViewerAction>) {
+  const stage = stageOf(currentTarget)?.getBoundingClientRect();
+  if (!stage || !currentTarget.matches(':focus-visible')) return;
+  const link = currentTarget.getBoundingClientRect();
+  const by = {
+    x: distanceIn(link.left, link.right, stage.left, stage.right),
+    y: distanceIn(link.top, link.bottom, stage.top, stage.bottom),
+  };
+  if (by.x !== 0 || by.y !== 0) dispatch({ type: 'pan', by });
+}
+
+function distanceIn(from: number, to: number, start: number, end: number): number {
+  if (from < start) return start - from;
+  return to > end ? end - to : 0;
+}
