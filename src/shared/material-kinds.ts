@@ -1,5 +1,7 @@
 /** Assignments and projects: rows over one table, one picker, one list and one viewer (spec §2, contract §4). */
 
+import * as texts from './texts/kind-texts.ts';
+
 export type SubjectName = 'Physics' | 'Chemistry' | 'Nepali' | 'English' | 'Computer' | 'Biology' | 'Maths';
 
 type Row = {
@@ -24,31 +26,28 @@ export const MATERIAL_KINDS = {
   assignment: {
     id: 'assignment',
     plural: 'assignments',
-    title: 'Assignment',
-    pluralTitle: 'Assignments',
+    title: texts.assignment,
+    pluralTitle: texts.assignments,
     listCall: '/api/assignment/subject',
     pickerPath: '/assignments',
     listPath: '/assignment-view',
     viewerPath: '/assignment',
     subjects: ['Physics', 'Chemistry', 'Nepali', 'English', 'Computer', 'Biology', 'Maths'],
-    card: {
-      look: 'sheets',
-      text: 'Shared by instructors. Pick a subject, read it page by page.',
-    },
-    landingText: 'Shared by instructors, read page by page on any phone.',
+    card: { look: 'sheets', text: texts.assignmentCard },
+    landingText: texts.assignmentLanding,
   },
   project: {
     id: 'project',
     plural: 'projects',
-    title: 'Project',
-    pluralTitle: 'Projects',
+    title: texts.project,
+    pluralTitle: texts.projects,
     listCall: '/api/project/subject',
     pickerPath: '/projects',
     listPath: '/project-view',
     viewerPath: '/project',
     subjects: ['Nepali', 'Computer', 'Biology', 'Maths', 'English'],
-    card: { look: 'folder', text: 'All projects, by subject, ready to read.' },
-    landingText: 'See how others built theirs before you begin yours.',
+    card: { look: 'folder', text: texts.projectCard },
+    landingText: texts.projectLanding,
   },
 } as const satisfies Record<string, Row>;
 

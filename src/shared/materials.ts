@@ -136,7 +136,7 @@ const isDownloadableInForm = v.optional(
   false,
 );
 
-const noneInSubject = (kind: KindId) => texts.noneInSubject(MATERIAL_KINDS[kind].plural);
+const noneInSubject = (kind: KindId) => texts.noneInSubject(MATERIAL_KINDS[kind].pluralTitle.toLowerCase());
 
 /** Returns why a material can't be published under this subject, or null. Only a draft may have no subject. */
 export function faultOfPlace(place: {

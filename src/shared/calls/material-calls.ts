@@ -1,5 +1,5 @@
 import { ManagedListQuerySchema } from '#shared/lists.ts';
-import { type KindId, type KindPlural, MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
+import { type KindPlural, MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
 import {
   type ManagedMaterial,
   type Material,
@@ -12,12 +12,16 @@ import { SearchQuerySchema, type SearchResult } from '#shared/search/search.ts';
 import { answers, PUBLISHERS } from './declaration.ts';
 import { READING_CALLS } from './reading-calls.ts';
 
-export type ListCallName = `list${(typeof MATERIAL_KINDS)[KindId]['pluralTitle']}`;
+export type ListCallName = `list${Capitalize<KindPlural>}`;
 
 /** Each kind has one such call: `listAssignments`, `listProjects`. */
 const LIST_CALLS = Object.fromEntries(
-  Object.values(MATERIAL_KINDS).map(({ pluralTitle, listCall }) => [`list${pluralTitle}`, listOf(listCall)]),
+  Object.values(MATERIAL_KINDS).map((kind) => [nameOfListCall(kind), listOf(kind.listCall)]),
 ) as Record<ListCallName, ReturnType<typeof listOf>>;
+
+function nameOfListCall({ plural }: { plural: string }) {
+  return `list${plural.charAt(0).toUpperCase()}${plural.slice(1)}` as ListCallName;
+}
 
 function listOf(path: `/api/${string}`) {
   return answers<Partial<Record<KindPlural, Material[]>>>()({
@@ -83,5 +87,4 @@ export const MATERIAL_CALLS = {
 } as const;
 
 /** The call that lists what is published of a kind. */
-export const listCallOf = ({ pluralTitle }: MaterialKind) =>
-  MATERIAL_CALLS[`list${pluralTitle}` as ListCallName];
+export const listCallOf = (kind: MaterialKind) => MATERIAL_CALLS[nameOfListCall(kind)];

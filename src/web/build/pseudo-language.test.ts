@@ -17,9 +17,9 @@ test('every sentence of a module of texts stands in brackets, and nothing else d
 });
 
 test('of rows only what is read stands in brackets', () => {
-  const code = "export const FAILURES = { busy: { status: 503, message: 'Busy.', code: 'busy' } };";
-  expect(inPseudoLanguage(code, '/src/shared/failures.ts')).toContain(
-    "message: ('⟦' + 'Busy.' + '⟧'), code: 'busy'",
+  const code = "export const KEPT_FILES = { 'server.lock': 'an empty file' };";
+  expect(inPseudoLanguage(code, '/src/shared/kept/files-and-cookies.ts')).toBe(
+    "export const KEPT_FILES = { 'server.lock': ('⟦' + 'an empty file' + '⟧') };",
   );
 });
 

@@ -2,20 +2,8 @@
 import { parseSync } from 'rolldown/utils';
 import type { Plugin } from 'vite';
 
-/** In these modules every string is a text. */
-const TEXTS = /src\/.*[/-]texts\.ts$/;
-
-/** Modules that contain both texts and values, with the names of the properties that are texts, or `all`. */
-const ROWS: Record<string, string[] | 'all'> = {
-  'src/shared/failures.ts': ['message'],
-  'src/web/admin/desks.ts': ['title'],
-  'src/shared/kept/account-tables.ts': 'all',
-  'src/shared/kept/chat-tables.ts': 'all',
-  'src/shared/kept/files-and-cookies.ts': 'all',
-  'src/shared/kept/library-tables.ts': 'all',
-  'src/shared/kept/server-tables.ts': 'all',
-  'src/shared/material-kinds.ts': ['title', 'pluralTitle', 'text', 'landingText'],
-};
+/** Modules of which every string is a text: those of the screens and the server, and what the privacy page says is kept. */
+export const TEXTS = /src\/(?:.*[/-]texts|shared\/kept\/(?:[\w-]+-tables|files-and-cookies))\.ts$/;
 
 export const marked = (text: string) => `⟦${text}⟧`;
 
@@ -31,10 +19,9 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
 /** Returns the module with its texts in brackets; null for a module without texts. */
 export function inPseudoLanguage(code: string, file: string): string | null {
-  const rows = Object.entries(ROWS).find(([path]) => file.endsWith(path))?.[1];
-  if (!rows && !TEXTS.test(file)) return null;
+  if (!TEXTS.test(file)) return null;
   const found: Node[] = [];
-  collect(parseSync(file, code).program as unknown as Node, !rows || rows === 'all' ? null : rows, found);
+  collect(parseSync(file, code).program as unknown as Node, found);
   let marked = code;
   // Replacing from the end keeps the earlier positions valid.
   for (const { start, end } of found.sort((a, b) => b.start - a.start))
@@ -42,22 +29,17 @@ export function inPseudoLanguage(code: string, file: string): string | null {
   return marked;
 }
 
-/** Finds the literals and templates that are values of these properties, or of any property. */
-function collect(node: Node, names: string[] | null, found: Node[]): void {
+/** Finds the literals and templates that are values. */
+function collect(node: Node, found: Node[]): void {
   if (/^(TS(?!As|Satisfies)|Import)/.test(node.type)) return;
   if (node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')) {
-    if (!names) found.push(node);
+    found.push(node);
     return;
   }
-  if (node.type === 'Property') {
-    const { key, value } = node as { key?: Node & { name?: string }; value?: Node };
-    const isText = names?.includes(key?.name ?? '');
-    if (value) collect(value, isText ? null : names, found);
-    return;
-  }
-  // The source of an export is no text.
+  // The names of properties are no texts, and neither is the module that an export comes from.
+  const isName = (name: string) => name === 'source' || (node.type === 'Property' && name === 'key');
   for (const [name, value] of Object.entries(node))
     for (const child of Array.isArray(value) ? value : [value])
-      if (name !== 'source' && child && typeof child === 'object' && 'type' in child)
-        collect(child as Node, names, found);
+      if (!isName(name) && child && typeof child === 'object' && 'type' in child)
+        collect(child as Node, found);
 }
