@@ -1,0 +1,23 @@
+/** What differs between languages and is no text: the language's tag, and how it writes numbers and dates. */
+
+export const LANGUAGE: string = 'en-US';
+
+/** Whether it is another than that of the server's answers. */
+export const IS_TRANSLATED: boolean = false;
+
+// Creating a format is slow, so each is created once, when it is needed.
+let numbers: Intl.NumberFormat | undefined;
+
+export function formatNumber(value: number): string {
+  numbers ??= new Intl.NumberFormat(LANGUAGE);
+  return numbers.format(value);
+}
+
+/** Formats dates and times in the local time zone. */
+export function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date | number) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (date) => {
+    format ??= new Intl.DateTimeFormat(LANGUAGE, options);
+    return format.format(date);
+  };
+}
