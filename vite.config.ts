@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { type BuildEnvironmentOptions, defineConfig, type Rolldown } from 'vite';
 import { sharedChunks } from './src/web/build/chunks.ts';
 import { codeLoading, filesOfImport } from './src/web/build/code-loading.ts';
 import { firstPaint, pageTexts } from './src/web/build/index-page.ts';
+import { buildTranslation, TRANSLATIONS } from './src/web/build/languages.ts';
 import { pages, startDrawing } from './src/web/build/pages.ts';
 import { precompress } from './src/web/build/precompress.ts';
 import { marked, pseudoLanguage } from './src/web/build/pseudo-language.ts';
@@ -13,7 +14,8 @@ const source = (file: string) => new URL(`src/web/${file}`, import.meta.url).pat
 
 const CHAT = source('chat/chat-screen.tsx');
 
-const CHUNKS = [
+/** Each build finds by itself what is shared. */
+const chunks = () => [
   // These packages change only with a dependency.
   {
     name: 'react',
@@ -78,32 +80,51 @@ const SHARED = {
   },
 };
 
-export default defineConfig(({ mode }) => ({
+const textsOfPage = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      TRANSLATIONS.map(async (language) => {
+        const { PAGE_TEXTS } = await import(
+          `${import.meta.dirname}/src/languages/${language}/web/page-texts.ts`
+        );
+        return [language, PAGE_TEXTS];
+      }),
+    ),
+  );
+
+const optionsOfBuild = (): BuildEnvironmentOptions => ({
+  target: OLDEST_BROWSERS,
+  // A data: address would need an exception in the content security policy, and fonts are better cached as files.
+  assetsInlineLimit: 0,
+  modulePreload: filesOfImport,
+  rolldownOptions: {
+    // Texts are inlined where they are used, so that their names aren’t in the build.
+    treeshake: { propertyReadSideEffects: false },
+    optimization: { inlineConst: { mode: 'all', pass: 1 } },
+    output: { codeSplitting: { groups: chunks() } },
+  },
+});
+
+export default defineConfig(async ({ mode }) => ({
   ...SHARED,
   plugins: [
     mode === PSEUDO && pseudoLanguage(),
-    pageTexts(mode === PSEUDO ? marked : undefined),
+    mode === PSEUDO ? pageTexts({}, marked) : pageTexts(await textsOfPage()),
     codeLoading(),
     react(),
     firstPaint(),
-    pages(() => startDrawing({ mode, ...SHARED, plugins: [mode === PSEUDO && pseudoLanguage(), react()] })),
+    pages(
+      () => startDrawing({ mode, ...SHARED, plugins: [mode === PSEUDO && pseudoLanguage(), react()] }),
+      (outDir) => (mode === PSEUDO ? Promise.resolve({}) : buildTranslations(mode, outDir)),
+    ),
     mode !== PSEUDO && precompress(),
   ],
   build: {
-    target: OLDEST_BROWSERS,
+    ...optionsOfBuild(),
     outDir: '../../dist/web',
     emptyOutDir: true,
-    // A data: address would need an exception in the content security policy, and fonts are better cached as files.
-    assetsInlineLimit: 0,
-    modulePreload: filesOfImport,
     // The manifest, which isn't served, lets `scripts/budgets.ts` compute the size of each screen.
     manifest: true,
-    rolldownOptions: {
-      // Texts are inlined where they are used, so that their names aren't in the build.
-      treeshake: { propertyReadSideEffects: false },
-      optimization: { inlineConst: { mode: 'all', pass: 1 } },
-      output: { codeSplitting: { groups: CHUNKS } },
-    },
   },
   server: {
     proxy: {
@@ -112,3 +133,14 @@ export default defineConfig(({ mode }) => ({
     },
   },
 }));
+
+async function buildTranslations(mode: string, outDir: string) {
+  const built: Record<string, Rolldown.OutputBundle> = {};
+  for (const language of TRANSLATIONS)
+    built[language] = await buildTranslation(
+      language,
+      { mode, ...SHARED, plugins: [codeLoading(), react()], build: { ...optionsOfBuild(), outDir } },
+      source('main.tsx'),
+    );
+  return built;
+}

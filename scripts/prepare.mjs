@@ -27,7 +27,7 @@ const LOCK_GIVEN_UP_AFTER_MS = 10 * 60_000;
 // New packages and the new web are made here: running servers and commands use the former ones until both are ready.
 const next = join(root, '.cache/next');
 const INSTALLED_FROM = ['package.json', 'package-lock.json', '.npmrc'];
-const BUILT_FROM = ['src/web', 'src/shared', 'vite.config.ts', 'package-lock.json'];
+const BUILT_FROM = ['src/web', 'src/shared', 'src/languages', 'vite.config.ts', 'package-lock.json'];
 
 const me = `${hostname()} ${process.pid}`;
 const skipBuild = process.argv.includes('--skip-build');

@@ -10,7 +10,7 @@
   // A screen that Back returns to has its own state.
   if (!history.state?.usr && '{{subjects}}'.split('|').includes(subject)) window.askAhead = askAhead;
   if (hasAccount()) window.askAhead?.();
-  for (const file of '{{files}}'.split('|')) {
+  for (const file of JSON.parse('{{files}}')[document.documentElement.lang]) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.crossOrigin = '';

@@ -27,7 +27,8 @@
       // The list was refused, so it is requested again when the account may see it.
       if (!user || user.lacksSecondFactor) delete window.askedAhead;
       if (!['all', user ? 'account' : 'nobody'].includes(drawn.dataset.for)) return;
-      setTimeout(show, WAIT_MS, user);
+      // It is drawn in the product's first language alone.
+      if (drawn.lang === document.documentElement.lang) setTimeout(show, WAIT_MS, user);
       if (!isOver) window.askAhead?.();
     });
 

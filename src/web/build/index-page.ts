@@ -7,16 +7,51 @@ import { PAGE_TEXTS } from '#web/page-texts.ts';
 
 const MANIFEST = 'manifest.webmanifest';
 
-/** Replaces placeholders such as `{{loading}}` in the page and in the manifest by their texts. */
-export function pageTexts(inLanguage = (text: string) => text): Plugin {
+type PageTexts = Record<string, string>;
+
+/** The texts of the page's script, which says them in the language of the page. */
+const OF_SCRIPT = ['slowConnection', 'notLoaded'];
+/** The text that is painted before any script of the application: it stands there in every language. */
+const IN_EVERY_LANGUAGE = 'loading';
+
+/**
+ * Replaces placeholders such as `{{loading}}` in the page and in the manifest by their texts. `translations` has those of the
+ * other languages, by their tags.
+ */
+export function pageTexts(
+  translations: Record<string, PageTexts>,
+  inLanguage = (text: string) => text,
+): Plugin {
+  const languages = Object.entries({ [LANGUAGE]: PAGE_TEXTS, ...translations });
+  const parts: Record<string, string> = {
+    language: LANGUAGE,
+    texts: JSON.stringify(
+      Object.fromEntries(
+        languages.map(([language, texts]) => [
+          language,
+          Object.fromEntries(OF_SCRIPT.map((name) => [name, textOf(texts, name)])),
+        ]),
+      ),
+    ),
+    otherLanguages: languages
+      .map(([language]) => `html:not([lang="${language}"]) .loader [lang="${language}"]{display:none}`)
+      .join(''),
+    [IN_EVERY_LANGUAGE]: languages
+      .map(([language, texts]) => `<span lang="${language}">${textOf(texts, IN_EVERY_LANGUAGE)}</span>`)
+      .join(''),
+  };
+  function textOf(texts: PageTexts, name: string): string {
+    const text = texts[name];
+    // The texts are inserted into markup, an attribute, the script and JSON.
+    if (!text || /['"<&\\]/.test(text)) throw new Error(`The page can’t take the text “${name}”.`);
+    return inLanguage(text);
+  }
   const withTexts = (source: string) =>
-    source.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-      if (name === 'language') return LANGUAGE;
-      const text = PAGE_TEXTS[name];
-      // The texts are inserted into markup, an attribute, the script and JSON.
-      if (!text || /['"<&\\]/.test(text)) throw new Error(`The page can’t take the text “${name}”.`);
-      return inLanguage(text);
-    });
+    source.replace(
+      // In a style sheet, the placeholder of a rule is a comment.
+      /\/\* \{\{(\w+)\}\} \*\/|\{\{(\w+)\}\}/g,
+      (_, rule: string | undefined, name = rule ?? '') => parts[name] ?? textOf(PAGE_TEXTS, name),
+    );
   return {
     name: 'page-texts',
     transformIndexHtml: {

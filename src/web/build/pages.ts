@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { LANGUAGE } from '#shared/language.ts';
 import { FIRST_VIEWS, type FirstView, NAME, PLAIN_PATHS } from './first-views.ts';
 import { minified } from './index-page.ts';
 
 const PAGE = 'index.html';
 // React hydrates such a part after the rest of the screen, and drops clicks in it until then.
 const SUSPENDS = 'A part of a drawn screen must not suspend by itself.';
+const START = inlineScript('start');
 const SHOW_DRAWN = inlineScript('show-drawn');
 const ASK_AHEAD = inlineScript('ask-ahead');
 
@@ -17,8 +19,12 @@ const ASK_AHEAD = inlineScript('ask-ahead');
  * Makes a page for each address at which a visit may begin. It preloads the files of its screen, and contains the
  * screen itself if that can be rendered without a browser. `pages.json` tells the server the page of each address, and
  * the hashes under which the content security policy allows its inline code.
+ * `buildTranslations` builds the application in the other languages, by their tags: a page starts that of its language.
  */
-export function pages(startDrawing: () => Promise<Drawing>): Plugin {
+export function pages(
+  startDrawing: () => Promise<Drawing>,
+  buildTranslations: (dir: string) => Promise<Record<string, Rolldown.OutputBundle>>,
+): Plugin {
   return {
     name: 'pages',
     apply: 'build',
@@ -26,20 +32,35 @@ export function pages(startDrawing: () => Promise<Drawing>): Plugin {
       sequential: true,
       async handler({ dir = '.' }, bundle) {
         const drawing = await startDrawing();
-        const plain = readFileSync(join(dir, PAGE), 'utf8');
+        const translations = await buildTranslations(dir);
+        const bundles = { [LANGUAGE]: bundle, ...translations };
+        const built = readFileSync(join(dir, PAGE), 'utf8');
+        const plain = built.replace(STARTED_BY_VITE, '');
+        const application = {
+          [LANGUAGE]: [...built.matchAll(STARTED_BY_VITE)].map(([, file = '']) => file).reverse(),
+          ...inEach(translations, (each) => withoutSheets(entryOf(each))),
+        };
         const rows = [];
         mkdirSync(join(dir, 'pages'), { recursive: true });
         for (const view of FIRST_VIEWS) {
-          const files = filesOf(view.screen, bundle).filter((file) => !plain.includes(`/${file}"`));
+          const sheets = filesOf(view.screen, bundle).filter(
+            (file) => !file.endsWith('.js') && !plain.includes(`/${file}"`),
+          );
+          const scripts = inEach(bundles, (each, language) =>
+            withoutSheets(filesOf(view.screen, each)).filter(
+              (file) => !application[language]?.includes(file),
+            ),
+          );
+          const files = { application, scripts, sheets };
           const html = view.drawnFor
             ? withDrawings(view, plain, dir, files, await drawings(view, drawing))
-            : withLinks(plain, files);
+            : withLinks(starting(plain, application, scripts), sheets);
           const file = `pages/${fileName(view.path)}.html`;
           writeFileSync(join(dir, file), html);
           rows.push({ path: view.path, file, ...policyHashes(html) });
         }
         // The 404 screen is rendered late, so its heading would first be shown in another font without the preload.
-        const unknown = withLinks(plain, filesEnding('.woff2', bundle));
+        const unknown = withLinks(starting(plain, application), filesEnding('.woff2', bundle));
         writeFileSync(join(dir, PAGE), unknown);
         for (const path of [...PLAIN_PATHS, '*']) rows.push({ path, file: PAGE, ...policyHashes(unknown) });
         writeFileSync(join(dir, 'pages.json'), `${JSON.stringify(rows, null, 2)}\n`);
@@ -49,13 +70,41 @@ export function pages(startDrawing: () => Promise<Drawing>): Plugin {
   };
 }
 
+/** The tags by which Vite has the page start the application; the page's own script knows other languages, too. */
+const STARTED_BY_VITE = /\s*<script type="module"[^>]*src="\/([^"]+)"><\/script>/g;
+
+/** Language → files. */
+type Files = Record<string, string[]>;
+
+const inEach = (
+  bundles: Record<string, Rolldown.OutputBundle>,
+  filesIn: (bundle: Rolldown.OutputBundle, language: string) => string[],
+): Files =>
+  Object.fromEntries(
+    Object.entries(bundles).map(([language, bundle]) => [language, filesIn(bundle, language)]),
+  );
+
+const withoutSheets = (files: string[]) => files.filter((file) => file.endsWith('.js'));
+
+/** The page with the script that starts the application, first of all `application`, and fetches `scripts` meanwhile. */
+function starting(html: string, application: Files, scripts: Files = {}): string {
+  const files = Object.fromEntries(
+    Object.entries(application).map(([language, own]) => [language, [...own, ...(scripts[language] ?? [])]]),
+  );
+  const script = START.replace('{{files}}', () => addressesOf(files));
+  return html.replace('</head>', () => `${asScript(script)}</head>`);
+}
+
+const addressesOf = (files: Files) =>
+  JSON.stringify(files, (_, value) => (Array.isArray(value) ? value.map((file) => `/${file}`) : value));
+
 async function drawings({ path, drawnFor, drawnWith }: FirstView, { draw }: Drawing): Promise<string> {
   const searches = drawnWith === undefined ? [''] : ['', drawnWith];
   const drawn = searches.map(async (search) => {
     const html = await draw(path, search, drawnFor === 'account' ? NAME : null);
     if (html.split('<!--$').length > 2) throw new Error(`${path}: ${SUSPENDS}`);
     // The content security policy refuses style attributes, so the script sets them.
-    return `<template data-for="${drawnFor}">${html.replaceAll(' style="', ' data-style="')}</template>`;
+    return `<template data-for="${drawnFor}" lang="${LANGUAGE}">${html.replaceAll(' style="', ' data-style="')}</template>`;
   });
   return (await Promise.all(drawn)).join('');
 }
@@ -63,7 +112,6 @@ async function drawings({ path, drawnFor, drawnWith }: FirstView, { draw }: Draw
 const fileName = (path: string) => path.replace(/[/:]+/g, '-').replace(/^-|-$/g, '') || 'landing';
 
 const LINK_TO: Record<string, string> = {
-  '.js': 'rel="modulepreload"',
   '.css': 'rel="preload" as="style"',
   '.woff2': 'rel="preload" as="font" type="font/woff2"',
 };
@@ -75,9 +123,14 @@ function withLinks(html: string, files: string[]): string {
 }
 
 /** Adds the drawn screen, inert until it is shown, and all its styles inline, so that it needs no further request. */
-function withDrawings(view: FirstView, html: string, dir: string, files: string[], drawings: string): string {
-  const scripts = files.filter((file) => file.endsWith('.js'));
-  const own = files.filter((file) => file.endsWith('.css'));
+function withDrawings(
+  view: FirstView,
+  html: string,
+  dir: string,
+  { application, scripts, sheets: ofScreen }: { application: Files; scripts: Files; sheets: string[] },
+  drawings: string,
+): string {
+  const own = ofScreen.filter((file) => file.endsWith('.css'));
   const ofEveryPage = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/g)].map(
     ([, file = '']) => file,
   );
@@ -91,18 +144,20 @@ function withDrawings(view: FirstView, html: string, dir: string, files: string[
   ];
   const withoutSheets = html.replace(/<link rel="stylesheet"[^>]*>/g, '');
   const page = withoutSheets.replace('</body>', () => `${parts.join('')}</body>`);
-  return view.ahead ? askingAhead(page, view.ahead, scripts) : withLinks(page, scripts);
+  return view.ahead
+    ? askingAhead(starting(page, application), view.ahead, scripts)
+    : starting(page, application, scripts);
 }
 
 /** Requests the screen's data before its code, because a browser may open only six connections. */
 function askingAhead(
   html: string,
   { path, subjects }: NonNullable<FirstView['ahead']>,
-  files: string[],
+  scripts: Files,
 ): string {
   const script = ASK_AHEAD.replace('{{ahead}}', path)
     .replace('{{subjects}}', subjects.join('|'))
-    .replace('{{files}}', files.map((file) => `/${file}`).join('|'));
+    .replace('{{files}}', () => addressesOf(scripts));
   return html.replace('</head>', () => `${asScript(script)}</head>`);
 }
 
@@ -121,6 +176,15 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
   if (!screen) throw new Error(`No chunk holds ${module}.`);
   const found = new Set<string>();
   collect(screen, bundle, found);
+  return [...found];
+}
+
+/** The file that starts the application, and all that it imports. */
+function entryOf(bundle: Rolldown.OutputBundle): string[] {
+  const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry);
+  if (entry?.type !== 'chunk') throw new Error('No chunk is the entry.');
+  const found = new Set<string>();
+  collect(entry, bundle, found);
   return [...found];
 }
 

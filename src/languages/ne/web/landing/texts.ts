@@ -45,6 +45,7 @@ export const promise = 'गुमनाम। गोपनीय। कलेज
 export const lead = 'आफ्नो नाम नभनी अरू विद्यार्थीसँग कुरा गर्नुहोस्, र शिक्षकले राखेका पाठ्यसामग्री पढ्नुहोस्।';
 export const getStarted = 'सुरु गर्नुहोस्';
 export const claim = 'हजारौँ विद्यार्थीले चलाइरहेका छन्।';
+export const stepNumber = (step: number) => formatNumber(step);
 export const stepChat = 'गुमनाम भएर कुरा गर्नुहोस्';
 export const stepChatText = 'कुराकानी खोल्नेबित्तिकै कुनै एउटा नाम पाइन्छ। कक्षामा सोध्न अप्ठ्यारो लाग्ने कुरा यहाँ सोध्नुहोस्।';
 export const stepAccount = 'खाता खोल्नुहोस्';

@@ -76,6 +76,8 @@ export const ofRoom = {
 
 export const storageKeys = {
   theme: 'तपाईंले रोजेको रङ',
+  'cogito.language': 'तपाईंले छानेको भाषा',
+  'cogito.language.offered': 'अर्को कुन भाषा पनि छ भनेर एक पटक बताइसकेको कुरा',
   anonymous_name: 'गुमनाम कुराकानीमा तपाईंको नाम',
   anonymous_secret: 'त्यहाँको तपाईंको चिह्न बनाउने गोप्य सङ्केत',
   'cogito.notifications': 'तपाईंले सूचना अन गर्नुभएको छ कि छैन',

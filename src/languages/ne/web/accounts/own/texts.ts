@@ -45,6 +45,11 @@ export const signedInAt = (device: string, time: string) => `${device}, ${time}`
 export const wasMe = 'म नै थिएँ';
 export const itWasMe = (device: string) => `म नै थिएँ: ${device}`;
 
+export const language = 'भाषा';
+export const aboutLanguage =
+  'तपाईंले साइन इन गर्ने हरेक उपकरणमा र तपाईंलाई आउने इमेलमा यही भाषा चल्छ। ठेगाना र अरूले लेखेका कुरा जस्ताको तस्तै रहन्छन्।';
+export const betterWord = 'अझ राम्रो शब्द सुझाउनुहोस्';
+
 export const dataTitle = 'तपाईंको डाटा';
 export const aboutData =
   'तपाईंको खाताका बारेमा राखिएको सबै कुरा एउटै फाइलमा: विवरण, उपकरण, पाठ्यसामग्री र विद्यार्थी कुराकानीका सन्देश। गुमनाम कुराकानीमा लेखेका कुरा तपाईंसँग जोडिएका हुँदैनन्, त्यसैले तिनलाई यसमा राख्न सकिँदैन।';

@@ -1,0 +1,67 @@
+/**
+ * What the server says to a person. It answers in English and names the text by its place here: browsers in another language
+ * have the texts of that language in the same places.
+ */
+import * as accounts from '#server/accounts/texts.ts';
+import * as chat from '#server/chat/texts.ts';
+import * as college from '#server/college/texts.ts';
+import * as contact from '#server/contact/texts.ts';
+import * as materials from '#server/materials/texts.ts';
+import * as moderation from '#server/moderation/texts.ts';
+import * as realtime from '#server/realtime/texts.ts';
+import * as storage from '#server/storage/texts.ts';
+import * as accountInput from '#shared/texts/account-texts.ts';
+import * as chatInput from '#shared/texts/chat-input-texts.ts';
+import * as messageInput from '#shared/texts/chat-texts.ts';
+import * as contactInput from '#shared/texts/contact-texts.ts';
+import * as failures from '#shared/texts/failure-texts.ts';
+import * as materialInput from '#shared/texts/material-texts.ts';
+import * as wordListInput from '#shared/texts/word-list-texts.ts';
+
+/** Name of the text, and the values in it. */
+export type SaidText = readonly [name: string, ...values: (string | number | string[])[]];
+
+export const SAID: Record<string, Record<string, unknown>> = {
+  failures,
+  accounts,
+  chat,
+  college,
+  contact,
+  materials,
+  moderation,
+  realtime,
+  storage,
+  accountInput,
+  chatInput,
+  messageInput,
+  contactInput,
+  materialInput,
+  wordListInput,
+};
+
+/** The text that is named, in the language of these modules; null where there is none of that name. */
+export function say([name, ...values]: SaidText): string | null {
+  const [area = '', text = ''] = name.split('.');
+  const found = Object.hasOwn(SAID, area) ? SAID[area]?.[text] : null;
+  if (typeof found === 'function') return found(...values);
+  return typeof found === 'string' ? found : null;
+}
+
+/** The header in which an answer names its texts, in ASCII: its body is the contract's. */
+export const TEXTS_HEADER = 'x-texts';
+
+export type NamedTexts = { message: SaidText | null; errors: Record<string, SaidText | null> };
+
+type Reply = { success: boolean; message?: string; errors?: Record<string, string> };
+
+/** Puts the texts that an answer names in the place of its English ones; a failure without a name says nothing. */
+export function translateReply(reply: Reply, header: string | null): void {
+  const named: NamedTexts = header === null ? { message: null, errors: {} } : JSON.parse(header);
+  const message = named.message && say(named.message);
+  if (message !== null) reply.message = message;
+  else if (!reply.success) delete reply.message;
+  for (const [field, text] of Object.entries(named.errors)) {
+    const error = text && say(text);
+    if (error && reply.errors) reply.errors[field] = error;
+  }
+}

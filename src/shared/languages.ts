@@ -1,0 +1,11 @@
+import { LANGUAGE } from './locale.ts';
+
+/** The languages of the product, each with its name in itself: a further one is a row here and a folder in `src/languages`. */
+export const LANGUAGES = { en: 'English', ne: 'नेपाली' } as const;
+
+export type Language = keyof typeof LANGUAGES;
+
+/** Those beside the one that is spoken, with their names. */
+export const OTHER_LANGUAGES = (Object.entries(LANGUAGES) as [Language, string][]).filter(
+  ([language]) => !LANGUAGE.startsWith(language),
+);
