@@ -28,7 +28,14 @@ export type Message = {
 /** The codes whose reason is a moderator or a rule of the room (contract §3). */
 export type RulingCode = 'muted' | 'slow_mode' | 'locked' | 'filtered' | 'unconfirmed';
 export type RefusalCode = 'invalid' | 'not_joined' | 'slow_down' | 'unavailable' | 'not_found' | RulingCode;
-export type Refusal = { ok: false; code: RefusalCode; message: string; retryAfterMs?: number };
+export type Refusal = {
+  ok: false;
+  code: RefusalCode;
+  message: string;
+  retryAfterMs?: number;
+  /** Names the message, for browsers in another language (`languages/said.ts`). */
+  text?: readonly [name: string, ...values: (string | number | string[])[]] | null;
+};
 export type Answer<T = object> = ({ ok: true } & T) | Refusal;
 /** Why a connection is refused: `data.code` of its `connect_error`. */
 export type EntryRefusalCode = 'signed_out' | 'unconfirmed' | 'one_room' | 'unknown_room' | 'unavailable';

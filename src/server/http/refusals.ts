@@ -2,6 +2,7 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { FAILURES, type FailureCode } from '#shared/failures.ts';
+import { textHeader } from './text-header.ts';
 
 // An import would evaluate all exports of the module, and so load Node's fetch and WebSocket at each start.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
@@ -39,9 +40,11 @@ export function refuseExpectations(server: HttpServer, security: Headers): void 
 }
 
 function refusal(code: FailureCode, security: Headers): { body: string; headers: Headers } {
-  const body = JSON.stringify({ success: false, message: FAILURES[code].message });
+  const { message } = FAILURES[code];
+  const body = JSON.stringify({ success: false, message });
   const headers = {
     ...security,
+    ...textHeader({ message }),
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { TEXTS_HEADER } from '#languages/said.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { Config } from '../config.ts';
 import { Failure } from '../failure.ts';
@@ -12,6 +13,7 @@ import { answerFailures } from './failures.ts';
 import { refuseExpectations, refuseUnreadable } from './refusals.ts';
 import { type IsOwnOrigin, type SecurityHeaders, secure } from './security.ts';
 import { cutSlowBodies } from './slow-bodies.ts';
+import { nameTexts } from './text-header.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
 /** It is enough for 100 MB at 1.4 Mbit/s: an instructor's upload from home. */
@@ -53,6 +55,7 @@ export async function createHttp({ config, log, security, isOwnOrigin }: Deps): 
   parseJsonOnly(http);
   secure(http, security, isOwnOrigin);
   requireHost(http);
+  nameTexts(http);
   // A proxy that keeps connections learns that this one ends, and sends no further request on it.
   http.addHook('onRequest', async (_request, reply) => {
     if (!http.server.listening) reply.header('connection', 'close');
@@ -61,6 +64,7 @@ export async function createHttp({ config, log, security, isOwnOrigin }: Deps): 
     await http.register(fastifyCors, {
       origin: config.webOrigins,
       credentials: true,
+      exposedHeaders: [TEXTS_HEADER],
       // The strict check answers a preflight without an Origin in plain text.
       strictPreflight: false,
       methods: [...new Set(Object.values(ENDPOINTS).map(({ method }) => method))],

@@ -1,4 +1,7 @@
+import type { translateReply } from '#languages/said.ts';
 import type { AnswerOf, BodyOf, Endpoint, FailureReply, QueryOf } from '#shared/api.ts';
+import { IS_TRANSLATED } from '#shared/locale.ts';
+import { loadSaid } from './load-said.ts';
 
 /** The time limit of a call: none waits for ever (contract §4). */
 export const callLimitMs = 30_000;
@@ -134,6 +137,7 @@ export async function replyTo<S extends { success: true }>(fetched: Promise<Resp
     noteServerTime(response);
     reply = await response.json();
     if (!isRecord(reply) || typeof reply.success !== 'boolean') throw new TypeError('The answer isn’t ours.');
+    if (IS_TRANSLATED) await inOwnWords(reply, response);
   } catch (cause) {
     throw new CallFailure(0, { cause });
   }
@@ -144,6 +148,13 @@ export async function replyTo<S extends { success: true }>(fetched: Promise<Resp
     ...(isRecord(errors) && { errors }),
     reply,
   });
+}
+
+/** The server answers in English and names its texts; those of this language come with the first such answer. */
+async function inOwnWords(reply: Parameters<typeof translateReply>[0], { headers }: Response): Promise<void> {
+  if (reply.message === undefined) return;
+  const said = await loadSaid();
+  said?.translateReply(reply, headers.get(said.TEXTS_HEADER));
 }
 
 let serverAheadMs = 0;

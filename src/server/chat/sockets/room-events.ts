@@ -11,6 +11,7 @@ import {
 } from '#shared/chat-input.ts';
 import type { Log } from '../../log.ts';
 import { observeEvent, refusals } from '../../metrics.ts';
+import { nameOf } from '../../naming.ts';
 import { whenTaken } from '../../realtime/wire.ts';
 import type { ChatRoom, Member, RoomSocket } from '../chat-room.ts';
 import type { SentMessage } from '../message-path.ts';
@@ -46,7 +47,7 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, deps: Event
       } catch (error) {
         const refusal = toRefusal(error, event, deps.log);
         refusals.inc({ code: refusal.code, by: 'event' });
-        acknowledge(refusal);
+        acknowledge({ ...refusal, text: nameOf(refusal.message) });
       } finally {
         observeEvent(event, (performance.now() - startedAt) / 1000);
       }

@@ -1,6 +1,8 @@
 /** The socket of one connection to one room, with the specification's times (spec §9). */
 import type { Answer, ClientEvents, Refusal, ServerEvents } from '#shared/chat.ts';
+import { IS_TRANSLATED } from '#shared/locale.ts';
 import type { Room } from '#shared/rooms.ts';
+import { loadSaid } from '#web/lib/load-said.ts';
 import { ANSWER_LIMIT_MS, PATIENCE_MS } from './sending.ts';
 import { NamespaceSocket, type SocketListener } from './socket/namespace-socket.ts';
 
@@ -21,12 +23,12 @@ const RANDOMIZATION = 0.5;
 type AskingEvents = { [E in keyof ClientEvents]: (...args: Required<Parameters<ClientEvents[E]>>) => void };
 export type RoomSocket = NamespaceSocket<AskingEvents, ServerEvents>;
 
-export const openRoomSocket = (
+export function openRoomSocket(
   room: Room,
   secret: string | undefined,
   listener: SocketListener<ServerEvents>,
-): RoomSocket =>
-  new NamespaceSocket(
+): RoomSocket {
+  const socket: RoomSocket = new NamespaceSocket(
     {
       url: location.origin.replace(/^http/, 'ws') + room.path,
       namespace: room.namespace,
@@ -38,6 +40,20 @@ export const openRoomSocket = (
     },
     listener,
   );
+  if (IS_TRANSLATED) translateRefusals(socket);
+  return socket;
+}
+
+/** Refusals name their text: the screen says it in its own language. */
+function translateRefusals(socket: RoomSocket): void {
+  const request = socket.request.bind(socket);
+  socket.request = async (event, payload) => {
+    const answer = await request(event, payload);
+    if (answer.ok || !answer.text) return answer;
+    const said = await loadSaid();
+    return { ...answer, message: said?.say(answer.text) ?? answer.message };
+  };
+}
 
 const reconnectDelayMs = (failures: number): number => {
   const exact = RECONNECT_DELAY_MS * 2 ** failures;

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { SAID, say } from '#languages/said.ts';
+import { confirmationSent, emailOfDomains } from './accounts/texts.ts';
+import { filteredWord } from './chat/texts.ts';
+import { noPictureInZip, tooManyPages, tooManyUploadsOfOne } from './materials/texts.ts';
+import { nameOf } from './naming.ts';
+
+it('knows each of the server’s sentences by a name, by which it can be said again', () => {
+  const sentences = Object.values(SAID)
+    .flatMap((texts) => Object.values(texts))
+    .filter((text) => typeof text === 'string');
+  expect(sentences.length).toBeGreaterThan(100);
+  const said = sentences.map((sentence) => {
+    const name = nameOf(sentence);
+    return name && say(name);
+  });
+  expect(said).toEqual(sentences);
+});
+
+it.each([
+  [emailOfDomains(['college.edu']), ['accounts.emailOfDomains', ['college.edu']]],
+  [confirmationSent('asha@example.edu'), ['accounts.confirmationSent', 'asha@example.edu']],
+  [filteredWord('शब्द'), ['chat.filteredWord', 'शब्द']],
+  [noPictureInZip('a “b”.txt'), ['materials.noPictureInZip', 'a “b”.txt']],
+  [tooManyPages(1500), ['materials.tooManyPages', 1500]],
+  [tooManyUploadsOfOne(3), ['materials.tooManyUploadsOfOne', 3]],
+])('finds the values in “%s”', (sentence, name) => {
+  expect(nameOf(sentence)).toEqual(name);
+  expect(say(nameOf(sentence) ?? [''])).toBe(sentence);
+});
+
+it('names nothing else', () => {
+  expect(nameOf('Something that nobody says.')).toBeNull();
+});
