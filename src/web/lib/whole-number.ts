@@ -1,11 +1,11 @@
-const DEVANAGARI_ZERO = 0x0966;
+import { asciiDigits } from '#shared/digits.ts';
 
 /** Reads a whole number in ASCII or Devanagari digits; returns null for anything else, and outside the bounds. */
 export function wholeNumber(
   text: string | null,
   { least, most }: { least: number; most: number },
 ): number | null {
-  const digits = (text ?? '').replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
+  const digits = asciiDigits(text ?? '');
   const number = /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
   return number >= least && number <= most ? number : null;
 }

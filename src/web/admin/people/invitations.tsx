@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId, useState } from 'react';
 import * as v from 'valibot';
 import { type Invitation, InvitationSchema } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
+import { asciiDigits } from '#shared/digits.ts';
 import { dateFormat } from '#shared/language.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -107,8 +108,8 @@ function useInvitations() {
 
 /** The form's fields contain text, which is converted to numbers here. */
 const FormSchema = v.object({
-  uses: v.pipe(v.string(), v.transform(Number), InvitationSchema.entries.uses),
-  days: v.pipe(v.string(), v.transform(Number), InvitationSchema.entries.days),
+  uses: v.pipe(v.string(), v.transform(asciiDigits), v.transform(Number), InvitationSchema.entries.uses),
+  days: v.pipe(v.string(), v.transform(asciiDigits), v.transform(Number), InvitationSchema.entries.days),
 });
 
 type InvitationFormProps = { onMade: (link: string) => Promise<void>; onCancel: () => void };

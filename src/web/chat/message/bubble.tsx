@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { languageOf } from '#web/lib/language-of.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { MORE, REPLY } from '#web/ui/drawings/icons.ts';
@@ -90,7 +91,7 @@ function Quote({ id, original }: { id: string; original: Original }) {
       ) : (
         <>
           <bdi className={styles.name}>{original.user}</bdi>
-          <span className={styles.words} dir="auto">
+          <span className={styles.words} dir="auto" lang={languageOf(original.message)}>
             {oneLine(original.message)}
           </span>
         </>

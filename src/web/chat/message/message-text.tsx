@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { languageOf } from '#web/lib/language-of.ts';
 import { breakable } from '#web/ui/breakable.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './bubble.module.css';
@@ -16,7 +17,7 @@ export function MessageText({ text, query = '', isFolded = false }: MessageTextP
   const emoji = emojiLook(text);
   const looks = [emoji && styles[emoji], hasMarks(text) && styles.marked, isFolded && styles.folded];
   return (
-    <p key={query} className={classNames(styles.text, ...looks)} dir="auto">
+    <p key={query} className={classNames(styles.text, ...looks)} dir="auto" lang={languageOf(text)}>
       {blocksOf(clipTowers(text)).map((block, index) =>
         block.kind === 'code' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
@@ -70,6 +71,10 @@ function WebLink({ address, query }: { address: string; query: string }) {
   );
 }
 
+/** A mark that ended within a syllable of Devanagari would draw its parts side by side. */
+const REST_OF_SYLLABLE =
+  '[\\p{M}\\u200c\\u200d]*(?:(?<=\\u094d[\\u200c\\u200d]?)\\p{L}[\\p{M}\\u200c\\u200d]*)*';
+
 /** Marks the words that were searched for, and passes the rest to `show`. */
 export function highlighted(
   text: string,
@@ -79,7 +84,7 @@ export function highlighted(
   if (!query) return show(text);
   const isWhole = text.toLowerCase().includes(query.toLowerCase());
   const words = isWhole ? [query] : query.split(/\s+/);
-  const pattern = new RegExp(`(${words.map(escaped).join('|')})`, 'iu');
+  const pattern = new RegExp(`((?:${words.map(escaped).join('|')})${REST_OF_SYLLABLE})`, 'iu');
   // `split` returns the matches of the group at the odd indexes.
   return text.split(pattern).map((piece, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places

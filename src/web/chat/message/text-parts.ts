@@ -1,5 +1,7 @@
 /** Splits a message's text into prose, addresses and code. */
 
+import { beginning } from '#shared/beginning.ts';
+
 /** Devanagari has up to three marks on a letter, Vietnamese two; more would cover the lines above. */
 const TOWER = /(\p{M}{4})\p{M}+/gu;
 
@@ -106,4 +108,4 @@ export function anatomyOf(address: string) {
 const QUOTED_CHARS = 160;
 
 /** Returns the beginning of a text as one line. */
-export const oneLine = (text: string) => text.slice(0, QUOTED_CHARS).replace(/\s+/g, ' ');
+export const oneLine = (text: string) => beginning(text, QUOTED_CHARS).replace(/\s+/g, ' ');

@@ -1,4 +1,5 @@
 /** Checks chosen files before they are sent, because an upload that must fail would waste minutes. */
+import { beginning } from '#shared/beginning.ts';
 import {
   EMPTY_FILE,
   fileTypeOf,
@@ -68,5 +69,5 @@ export function titleFrom(fileName: string): string {
     .replace(/\.[^.]{1,5}$/, '')
     .replace(/[\p{Cc}\p{Bidi_Control}_\-\s]+/gu, ' ')
     .trim();
-  return words.slice(0, MAX_TITLE_CHARS).trim() || texts.untitled;
+  return beginning(words, MAX_TITLE_CHARS).trim() || texts.untitled;
 }

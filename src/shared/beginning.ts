@@ -1,0 +1,13 @@
+/** Longer than any syllable. */
+const SYLLABLE_UNITS = 64;
+
+/** Returns the beginning of a text, which never ends within a syllable or an emoji. */
+export function beginning(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let end = 0;
+  for (const { index, segment } of new Intl.Segmenter().segment(text.slice(0, most + SYLLABLE_UNITS))) {
+    if (index + segment.length > most) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}
