@@ -2,6 +2,8 @@
 
 import * as v from 'valibot';
 import { isVisible, tidyLine } from './characters.ts';
+import { asciiDigits } from './digits.ts';
+import { LANGUAGES, type Language } from './languages.ts';
 import * as texts from './texts/account-texts.ts';
 
 export const GENDERS = ['male', 'female', 'other'] as const;
@@ -22,6 +24,8 @@ export type User = {
   email: string;
   gender: Gender;
   role: Role;
+  /** The language that the account has chosen, if any. */
+  language?: Language;
   /** Sent to an administrator who must turn on the second factor before anything but the account page opens. */
   lacksSecondFactor?: true;
   /** True while the address isn't confirmed: the account can do nothing else. */
@@ -80,6 +84,7 @@ const MAX_CODE_CHARS = 64;
 const CodeSchema = v.pipe(
   text(texts.codeIsRequired),
   v.trim(),
+  v.transform(asciiDigits),
   v.nonEmpty(texts.codeIsRequired),
   v.maxLength(MAX_CODE_CHARS, texts.codeInvalid),
 );
@@ -178,6 +183,7 @@ export const PasswordChangeSchema = withConfirmation({
 export const OwnAccountChangeSchema = v.object({
   name: v.optional(NameSchema),
   gender: v.optional(GenderSchema),
+  language: v.optional(v.picklist(Object.keys(LANGUAGES) as Language[], texts.languageUnknown)),
   email: v.optional(EmailSchema),
   /** Required when the e-mail changes. */
   currentPassword: v.optional(CurrentPasswordSchema),

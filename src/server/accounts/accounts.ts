@@ -55,7 +55,7 @@ async function insertAccount(db: Db, account: NewAccount, now: number): Promise<
   }
 }
 
-const NEW = { suspendedAt: null, pendingEmail: null, hasSignedIn: 0 };
+const NEW = { suspendedAt: null, pendingEmail: null, hasSignedIn: 0, language: null };
 
 /** @throws {Failure} `invalid` for the name of the product, of the site, or of an office. */
 export async function requireUsableName(db: Db, name: string): Promise<void> {
@@ -119,7 +119,7 @@ const isWanted = ({ q, role, suspended }: Wanted) =>
   )}`;
 
 type AccountChange = {
-  [Column in 'role' | 'suspendedAt' | 'name' | 'gender' | 'email' | 'pendingEmail']?:
+  [Column in 'role' | 'suspendedAt' | 'name' | 'gender' | 'email' | 'pendingEmail' | 'language']?:
     | Account[Column]
     | undefined;
 };
@@ -160,11 +160,13 @@ export function toUser({
   email,
   gender,
   role,
+  language,
   lacksSecondFactor,
   unconfirmed,
 }: Account & { lacksSecondFactor?: true; unconfirmed?: 'confirms' | 'reads' }): User {
   return {
     ...{ _id: id, name, email, gender, role },
+    ...(language && { language }),
     ...(lacksSecondFactor && { lacksSecondFactor }),
     ...(unconfirmed === 'confirms' && { isUnconfirmed: true as const }),
   };

@@ -2,16 +2,22 @@
 
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { inEachLanguage } from '../languages.ts';
 import { KeyedLimit, type Rate } from '../limits.ts';
 import type { Mail, MailWriters } from '../mail/mail.ts';
 import type { QueuedMail } from '../mail/queue.ts';
 import { type Account, findByEmail, findById, isOfDomains } from './accounts.ts';
 import { makeLink } from './links.ts';
-import * as texts from './texts.ts';
+import * as english from './mail-texts.ts';
+
+/** The texts of the language that an account has chosen. */
+const textsFor = await inEachLanguage('server/accounts/mail-texts.ts', english);
 
 /** Contains the name only if the address is confirmed, as it may be a stranger's text in somebody's mailbox. */
-const greetingOf = ({ name, email, emailConfirmedAt }: Account, recipient = email) =>
-  emailConfirmedAt === null || recipient !== email ? texts.helloToNobody : texts.hello(name);
+const greetingOf = ({ name, email, emailConfirmedAt, language }: Account, recipient = email) => {
+  const texts = textsFor(language);
+  return emailConfirmedAt === null || recipient !== email ? texts.helloToNobody : texts.hello(name);
+};
 
 export function accountMails(deps: Deps): MailWriters {
   const { db, now } = deps;
@@ -21,7 +27,9 @@ export function accountMails(deps: Deps): MailWriters {
       const account = await findByEmail(db, recipient);
       if (!account || account.suspendedAt !== null) return null;
       const link = { accountId: account.id, purpose: 'reset', email: recipient } as const;
+      const texts = textsFor(account.language);
       return {
+        language: account.language,
         subject: texts.resetSubject,
         paragraphs: [greetingOf(account), texts.resetAsked],
         // The fragment, which stays in the browser, tells the form and password managers whose password it is.
@@ -37,7 +45,9 @@ export function accountMails(deps: Deps): MailWriters {
       const account = await findById(db, about ?? '');
       if (!account || !isToBeConfirmed(account, recipient)) return null;
       const link = { accountId: account.id, purpose: 'confirm', email: recipient } as const;
+      const texts = textsFor(account.language);
       return {
+        language: account.language,
         subject: texts.confirmSubject,
         paragraphs: [greetingOf(account, recipient), texts.confirmAsked],
         button: { label: texts.confirmEmail, address: await makeLink(deps, link, now()) },
@@ -51,7 +61,9 @@ export function accountMails(deps: Deps): MailWriters {
     async 'email changed'({ about }) {
       const account = await findById(db, about ?? '');
       if (!account) return null;
+      const texts = textsFor(account.language);
       return {
+        language: account.language,
         subject: texts.emailChangedSubject,
         paragraphs: [texts.hello(account.name), texts.emailChanged],
         note: texts.notYou,
@@ -62,11 +74,14 @@ export function accountMails(deps: Deps): MailWriters {
 
 /** An owner gets these mails, so that they notice a stranger. */
 const NOTICES = {
-  'factor on': () => [texts.factorOnSubject, texts.factorOn],
-  'factor off': () => [texts.factorOffSubject, texts.factorOff],
-  'codes renewed': () => [texts.codesRenewedSubject, texts.codesRenewed],
-  'new device': ({ words, createdAt }) => [texts.newDeviceSubject, texts.newDevice(words, createdAt)],
-} as const satisfies Record<string, (mail: QueuedMail) => [subject: string, text: string]>;
+  'factor on': (texts) => [texts.factorOnSubject, texts.factorOn],
+  'factor off': (texts) => [texts.factorOffSubject, texts.factorOff],
+  'codes renewed': (texts) => [texts.codesRenewedSubject, texts.codesRenewed],
+  'new device': (texts, { words, createdAt }) => [texts.newDeviceSubject, texts.newDevice(words, createdAt)],
+} as const satisfies Record<
+  string,
+  (texts: typeof english, mail: QueuedMail) => [subject: string, text: string]
+>;
 
 type Notice = keyof typeof NOTICES;
 
@@ -85,8 +100,10 @@ const noticeOf =
   async (mail) => {
     const account = await findById(db, mail.about ?? '');
     if (!account) return null;
-    const [subject, text] = NOTICES[kind](mail);
-    return { subject, paragraphs: [texts.hello(account.name), text], note: texts.notYourDoing };
+    const { language } = account;
+    const texts = textsFor(language);
+    const [subject, text] = NOTICES[kind](texts, mail);
+    return { language, subject, paragraphs: [texts.hello(account.name), text], note: texts.notYourDoing };
   };
 
 /** False if the address was confirmed or replaced by another one meanwhile. */

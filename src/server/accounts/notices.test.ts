@@ -49,6 +49,19 @@ oneDatabase('An owner', (database) => {
     expect(mailsTo(email)).toHaveLength(5);
   });
 
+  it('reads its mails in the language that it has chosen', async () => {
+    const student = await server.signIn('student');
+    const { email } = student.account;
+    expect((await student.call('PATCH', '/api/account', { language: 'ne' })).status).toBe(200);
+    await signIn(email);
+    await signIn(email);
+    const mail = await post.nextTo(email);
+    expect(mail.html).toContain('<html lang="ne">');
+    expect(mail.text).toContain('नमस्ते');
+    expect(mail.text).toContain('Firefox on Android');
+    expect(mail.text).toContain('मङ्सिर ७');
+  });
+
   it('hears nothing at an address that isn’t confirmed, which may be a stranger’s', async () => {
     const [{ account: unsure }, { account: sure }] = [
       await server.signIn('student'),

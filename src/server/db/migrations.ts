@@ -1,6 +1,7 @@
 /** All migrations, in order; they are the same for both databases. */
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import * as firstSchema from './migrations/2026-11-26-first-schema.ts';
+import * as languageOfAccount from './migrations/2026-11-26-language-of-account.ts';
 import * as linksAndOutline from './migrations/2026-11-26-links-and-outline.ts';
 import * as pictureWidth from './migrations/2026-11-26-picture-width.ts';
 import * as textRecognition from './migrations/2026-11-26-text-recognition.ts';
@@ -10,6 +11,7 @@ import type { Db } from './schema.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-26-first-schema': firstSchema,
+  '2026-11-26-language-of-account': languageOfAccount,
   '2026-11-26-links-and-outline': linksAndOutline,
   '2026-11-26-picture-width': pictureWidth,
   '2026-11-26-text-recognition': textRecognition,

@@ -2,6 +2,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { Gender, Role } from '#shared/accounts.ts';
 import type { Message } from '#shared/chat.ts';
+import type { Language } from '#shared/languages.ts';
 import type { KindId } from '#shared/material-kinds.ts';
 import type { MaterialStatus, PageFault } from '#shared/materials.ts';
 import type { Action, HiddenBy, Rule } from '#shared/moderation.ts';
@@ -26,6 +27,8 @@ export type Tables = {
     pendingEmail: string | null;
     /** The value is 1 from the first sign-in on. */
     hasSignedIn: number;
+    /** The chosen one (`shared/languages.ts`). */
+    language: Language | null;
   };
   accountLinks: { tokenHash: string; accountId: string; purpose: string; email: string; expiresAt: number };
   firstAdministratorLinks: { tokenHash: string; expiresAt: number };

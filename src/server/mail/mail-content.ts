@@ -1,8 +1,13 @@
 /** Formats a mail in the product's style: as plain text, and as HTML that needs nothing from the network. */
 import { LANGUAGE } from '#shared/language.ts';
-import * as texts from './texts.ts';
+import { inEachLanguage } from '../languages.ts';
+import * as english from './texts.ts';
+
+const textsFor = await inEachLanguage('server/mail/texts.ts', english);
 
 export type MailContent = {
+  /** The language of the texts, where the recipient has chosen one. */
+  language?: string | null;
   subject: string;
   /** Line breaks within a paragraph are kept. */
   paragraphs: readonly string[];
@@ -14,14 +19,14 @@ export type MailContent = {
   replyTo?: string;
 };
 
-export function toText({ paragraphs, quote, button, note }: MailContent): string {
+export function toText({ language, paragraphs, quote, button, note }: MailContent): string {
   const quoted = quote?.replace(/^/gm, '> ');
   const parts = [
     ...paragraphs,
     quoted,
     button && `${button.label}:\n${button.address}`,
     note,
-    `-- \n${texts.sender}`,
+    `-- \n${textsFor(language).sender}`,
   ];
   return parts.filter(Boolean).join('\n\n');
 }
@@ -46,7 +51,8 @@ const STYLE = `
     .note { color: ${DARK.muted}; }
   }`;
 
-export function toHtml({ subject, paragraphs, quote, button, note }: MailContent): string {
+export function toHtml({ language, subject, paragraphs, quote, button, note }: MailContent): string {
+  const texts = textsFor(language);
   const body = [
     `<p class="name">${texts.sender}</p>`,
     ...paragraphs.map((paragraph) => `<p>${toSafe(paragraph)}</p>`),
@@ -56,7 +62,7 @@ export function toHtml({ subject, paragraphs, quote, button, note }: MailContent
     note && `<p class="note">${toSafe(note)}</p>`,
   ];
   return `<!doctype html>
-<html lang="${LANGUAGE}">
+<html lang="${language ?? LANGUAGE}">
 <head>
 <meta charset="utf-8">
 <meta name="color-scheme" content="light dark">

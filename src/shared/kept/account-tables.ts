@@ -17,6 +17,7 @@ export const ACCOUNT_TABLES = {
       email_confirmed_at: 'when the email address was confirmed',
       pending_email: 'a new email address that isn’t confirmed yet',
       has_signed_in: 'whether you have ever signed in',
+      language: 'the language you chose, for your mails and your other devices',
     },
   },
   account_links: {

@@ -21,3 +21,4 @@ export const invitationDaysInvalid = (most: number) => `Days must be a whole num
 export const invitationUsesInvalid = (most: number) => `People must be a whole number from 1 to ${most}`;
 export const linkIncomplete = 'The link is incomplete';
 export const removeMessagesInvalid = 'removeMessages must be true or false';
+export const languageUnknown = 'There is no such language';

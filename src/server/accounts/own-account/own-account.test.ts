@@ -94,6 +94,16 @@ eachDatabase('An account’s owner', (database, itOnce) => {
     },
   );
 
+  it('carries the language that its owner chose, and no other', async () => {
+    const student = await server.signIn('student');
+    const { body } = await student.call('PATCH', '/api/account', { language: 'ne' });
+    expect(body.user.language).toBe('ne');
+    expect((await student.call('GET', '/api/auth/isAuth')).body.user.language).toBe('ne');
+    const refused = await student.call('PATCH', '/api/account', { language: 'xx' });
+    expect([refused.status, refused.body.errors]).toEqual([400, { language: 'There is no such language' }]);
+    expect((await student.call('GET', '/api/account')).body.user.language).toBe('ne');
+  });
+
   it('changes name and gender, which the chat shows at once', async () => {
     const student = await server.signIn('student');
     const window = await openChat(server, student.cookie);

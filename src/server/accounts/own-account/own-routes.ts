@@ -96,8 +96,8 @@ function serveDetails(
 
   serve(
     ENDPOINTS.changeOwnAccount,
-    async ({ body: { name, gender, email, currentPassword = '' }, account, request }) => {
-      if (account.unconfirmed && (name !== undefined || gender !== undefined))
+    async ({ body: { name, gender, language, email, currentPassword = '' }, account, request }) => {
+      if (account.unconfirmed && [name, gender, language].some((value) => value !== undefined))
         throw new Failure('unconfirmed');
       if (name !== undefined && name !== account.name) {
         await requireUsableName(db, name);
@@ -115,6 +115,7 @@ function serveDetails(
       const changed = await changeAccount(db, account.id, {
         name,
         gender,
+        language,
         ...(isTakenBack ? { pendingEmail: null } : emailChange),
       });
       if (isTakenBack) await dropLinks(db, account.id, 'confirm');

@@ -1,0 +1,15 @@
+/** The languages that an account may choose for its mails (`src/languages`). */
+import { readdirSync } from 'node:fs';
+
+const FOLDER = new URL('../languages/', import.meta.url);
+const TRANSLATIONS = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
+/** Gives the texts of the module at `path` below `src` in a language; `english` where none, or none of ours, was chosen. */
+export async function inEachLanguage<Texts>(
+  path: string,
+  english: Texts,
+): Promise<(language: string | null | undefined) => Texts> {
+  const texts = new Map<string, Texts>();
+  for (const { name } of TRANSLATIONS) texts.set(name, await import(new URL(`${name}/${path}`, FOLDER).href));
+  return (language) => texts.get(language ?? '') ?? english;
+}
