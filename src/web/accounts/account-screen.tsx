@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
+import { OTHER_LANGUAGES } from '#shared/languages.ts';
+import { chooseLanguage } from '#web/lib/language.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 import { PageHeader } from '#web/ui/layout/screen-bar.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
+import { Link } from '#web/ui/navigation/link.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { DeletionSection } from './own/deletion-section.tsx';
 import { NewDevices, SessionsSection } from './own/devices.tsx';
@@ -39,10 +43,25 @@ export default function AccountScreen() {
         <PasswordSection />
         {!isFactorFirst && <SecondFactorSection />}
         <SessionsSection />
+        <LanguageSection />
         <DataSection />
         <DeletionSection />
       </main>
     </>
+  );
+}
+
+/** The account carries the choice to other devices, and to its mails. */
+function LanguageSection() {
+  return (
+    <Section title={texts.language} about={texts.aboutLanguage}>
+      {OTHER_LANGUAGES.map(([language, name]) => (
+        <Button key={language} lang={language} onClick={() => chooseLanguage(language)}>
+          {name}
+        </Button>
+      ))}
+      <Link to="/contact">{texts.betterWord}</Link>
+    </Section>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import { ROOMS } from '#shared/rooms.ts';
+import { subjectName } from '#shared/texts/subject-texts.ts';
 import { KIND_ICONS } from '#web/materials/kind-icons.ts';
 import { Cogwheel } from '#web/ui/drawings/cogwheel.tsx';
 import { Icon, type Outline } from '#web/ui/drawings/icon.tsx';
@@ -84,7 +85,7 @@ function SampleMessages() {
 const SPINES = [
   { subject: 'Physics', colour: 'physics', height: 190, width: 50 },
   { subject: 'Chemistry', colour: 'chemistry', height: 214, width: 44 },
-  { subject: 'नेपाली', colour: 'nepali', height: 176, width: 56 },
+  { subject: 'Nepali', colour: 'nepali', height: 176, width: 56 },
   { subject: 'English', colour: 'english', height: 202, width: 42 },
   { subject: 'Computer', colour: 'computer', height: 222, width: 52 },
   { subject: 'Biology', colour: 'biology', height: 184, width: 46 },
@@ -118,7 +119,7 @@ function BookShelf() {
               transform={`translate(${width / 2 + 6} ${FLOOR - 40}) rotate(-90)`}
               lang={colour === 'nepali' ? 'ne' : undefined}
             >
-              {subject}
+              {colour === 'nepali' ? 'नेपाली' : subjectName(subject)}
             </text>
           </g>
         );

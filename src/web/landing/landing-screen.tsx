@@ -1,4 +1,6 @@
 import type { User } from '#shared/accounts.ts';
+import { OTHER_LANGUAGES } from '#shared/languages.ts';
+import { chooseLanguage } from '#web/lib/language.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
@@ -11,6 +13,7 @@ import { CallToAction } from './call-to-action.tsx';
 import { Features } from './features.tsx';
 import { EnterChatCard, HeroScene } from './hero.tsx';
 import styles from './landing-screen.module.css';
+import { LanguageOffer } from './language-offer.tsx';
 import * as texts from './texts.ts';
 
 export default function LandingScreen() {
@@ -28,6 +31,7 @@ export default function LandingScreen() {
             <Features signedIn={user !== null} />
             <HowItWorks />
             <CallToAction user={user} />
+            <LanguageOffer />
           </>
         )}
       </main>
@@ -93,7 +97,7 @@ function HowItWorks() {
         {STEPS.map(({ title, text }, index) => (
           <li key={title} className={styles.step}>
             <span className={styles.number} aria-hidden="true">
-              {index + 1}
+              {texts.stepNumber(index + 1)}
             </span>
             <h3>{title}</h3>
             <p>{text}</p>
@@ -123,6 +127,13 @@ function Footer() {
             <li>
               <Link to="/terms-and-conditions">{texts.termsAndConditions}</Link>
             </li>
+            {OTHER_LANGUAGES.map(([language, name]) => (
+              <li key={language}>
+                <button type="button" lang={language} onClick={() => void chooseLanguage(language)}>
+                  {name}
+                </button>
+              </li>
+            ))}
           </ul>
         </nav>
       </div>

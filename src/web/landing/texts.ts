@@ -46,6 +46,7 @@ export const lead =
   'Chat with other students without giving your name, and read coursework from your instructors.';
 export const getStarted = 'Get Started';
 export const claim = 'Thousands of students already use it.';
+export const stepNumber = (step: number) => `${step}`;
 export const stepChat = 'Chat anonymously';
 export const stepChatText = 'Open the chat and you get a random name. Ask what you would never ask in class.';
 export const stepAccount = 'Create an account';

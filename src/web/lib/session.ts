@@ -4,6 +4,7 @@ import type { User } from '#shared/accounts.ts';
 import type { AnswerOf, ENDPOINTS } from '#shared/api.ts';
 import { ACCOUNT_KEY, keepForAccount } from '#web/ui/browser-storage.ts';
 import { CallFailure, callAs, callLimitMs, replyTo, sessionEnded } from './api.ts';
+import { followAccount } from './language.ts';
 
 type Session = {
   user: User | null;
@@ -59,7 +60,8 @@ export async function checkSession({ isQuiet = false } = {}): Promise<void> {
     const { user } = await replyTo<{ success: true } & AnswerOf<typeof ENDPOINTS.checkSession>>(
       Promise.race([fetched, refuseAfter(callLimitMs)]),
     );
-    if (asked === latest) enterSession(user);
+    // The loader stays until the page has been loaded again.
+    if (asked === latest && enterSession(user)) await new Promise(() => {});
   } catch (failure) {
     if (asked !== latest) return;
     // Status 200 means 'nobody is signed in' (contract §2), unless the answer couldn't be read.
@@ -70,8 +72,11 @@ export async function checkSession({ isQuiet = false } = {}): Promise<void> {
   }
 }
 
-/** Stores the signed-in account; a missing gender becomes 'other' (spec §3). */
-export function enterSession(user: User) {
+/**
+ * Stores the signed-in account; a missing gender becomes 'other' (spec §3). Says whether the page is about to be loaded again,
+ * in the account's language.
+ */
+export function enterSession(user: User): boolean {
   latest++;
   keepForAccount(user._id);
   const entered = { ...user, gender: user.gender ?? 'other' };
@@ -82,6 +87,10 @@ export function enterSession(user: User) {
     loading: false,
     hasNewRole: before.hasNewRole || (before.user?._id === user._id && before.user.role !== user.role),
   }));
+  if (!followAccount(entered)) return false;
+  // Whoever signs in is led on first.
+  setTimeout(() => location.reload());
+  return true;
 }
 
 /** Ends the session in this window after signing out. */

@@ -76,6 +76,8 @@ export const ofRoom = {
 
 export const storageKeys = {
   theme: 'the theme you chose',
+  'cogito.language': 'the language you chose',
+  'cogito.language.offered': 'that you were told once which other language there is',
   anonymous_name: 'your name in the anonymous chat',
   anonymous_secret: 'the secret that your mark there comes from',
   'cogito.notifications': 'whether you switched notifications on',

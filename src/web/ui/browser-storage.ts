@@ -8,6 +8,8 @@ export const ACCOUNT_KEY = 'cogito.session.account';
 
 export type StorageKey =
   | 'theme'
+  | 'cogito.language'
+  | 'cogito.language.offered'
   // This name is specified (spec §3).
   | 'anonymous_name'
   | 'anonymous_secret'

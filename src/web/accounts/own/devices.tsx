@@ -3,6 +3,7 @@ import type { NewDevice, OwnSession } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import { dateFormat } from '#shared/language.ts';
 import { CallFailure, call, messageOf } from '#web/lib/api.ts';
+import { languageOf } from '#web/lib/language-of.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { ALERT, LOGOUT } from '#web/ui/drawings/icons.ts';
@@ -86,7 +87,7 @@ export function SessionsSection() {
 function Session({ session: { device, lastSeenAt, current, isNew } }: { session: OwnSession }) {
   return (
     <div>
-      <strong>{device}</strong>
+      <strong lang={languageOf(device)}>{device}</strong>
       {isNew && <span className={styles.new}>{texts.newDevice}</span>}
       <p className={styles.seen}>
         {current ? texts.thisDevice : texts.lastUsed(formatHour(new Date(lastSeenAt)))}

@@ -44,6 +44,11 @@ export const signedInAt = (device: string, time: string) => `${device}, ${time}`
 export const wasMe = 'It was me';
 export const itWasMe = (device: string) => `It was me: ${device}`;
 
+export const language = 'Language';
+export const aboutLanguage =
+  'It is used on every device where you sign in, and in the mails to you. Addresses, and what others write, stay as they are.';
+export const betterWord = 'Propose a better word';
+
 export const dataTitle = 'Your data';
 export const aboutData =
   'One file with everything stored about your account: details, devices, coursework and messages in the students’ chat. What you write in the anonymous chat isn’t linked to you, so it can’t be included.';

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import { OTHER_LANGUAGES } from '#shared/languages.ts';
 import { ROOMS, type Room } from '#shared/rooms.ts';
+import { chooseLanguage } from '#web/lib/language.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useThemeSwitch } from '#web/ui/controls/theme-switch.tsx';
 import { Icon, type Outline } from '#web/ui/drawings/icon.tsx';
-import { BELL, BELL_OFF, CHAT, EYE, HELP, MASK, PERSON } from '#web/ui/drawings/icons.ts';
+import { BELL, BELL_OFF, CHAT, EYE, GLOBE, HELP, MASK, PERSON } from '#web/ui/drawings/icons.ts';
 import dialogStyles from '#web/ui/layout/dialog.module.css';
 import { Link } from '#web/ui/navigation/link.tsx';
 import { useNotificationSetting } from '../effects/notifications.ts';
@@ -45,6 +47,16 @@ export function RoomPanel(props: RoomPanelProps) {
         <PanelButton outline={look.icon} onClick={switchTheme}>
           {look.label}
         </PanelButton>
+        {OTHER_LANGUAGES.map(([language, name]) => (
+          <PanelButton
+            key={language}
+            outline={GLOBE}
+            lang={language}
+            onClick={() => void chooseLanguage(language)}
+          >
+            {name}
+          </PanelButton>
+        ))}
         <PanelButton outline={HELP} onClick={onShowKeys}>
           {texts.keyboardShortcuts}
         </PanelButton>
@@ -149,7 +161,7 @@ function HiddenList({ hidden, onShowAgain }: HiddenListProps) {
 }
 
 type PanelRowProps = { outline: Outline; children: ReactNode };
-type PanelButtonProps = PanelRowProps & { onClick: () => void; title?: string };
+type PanelButtonProps = PanelRowProps & { onClick: () => void; title?: string; lang?: string };
 
 /** A row of the panel that runs an action; `PanelLink` is one that navigates. */
 function PanelButton({ outline, children, ...rest }: PanelButtonProps) {

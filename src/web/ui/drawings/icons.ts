@@ -21,6 +21,8 @@ export const EYE_OFF =
 export const FOLDER = 'M3.5 6h6l2 2.5h9v11h-17z';
 export const FULLSCREEN = 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5';
 export const FULLSCREEN_EXIT = 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5';
+export const GLOBE =
+  'M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 1 0 0-17M3.5 12h17M12 3.5c-5 4.5-5 12.5 0 17M12 3.5c5 4.5 5 12.5 0 17';
 export const GRID = 'M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z';
 export const HELP =
   'M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 1 0 0-17M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 16.7v.1';

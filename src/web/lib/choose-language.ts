@@ -1,0 +1,23 @@
+import type { ENDPOINTS } from '#shared/api.ts';
+import type { Language } from '#shared/languages.ts';
+import { browserStorage } from '#web/ui/browser-storage.ts';
+import { accountHeader } from './api.ts';
+
+/** Keeps the choice, and loads the page again in that language: what is typed and what waits outlives that. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  browserStorage.setItem('cogito.language', language);
+  if (accountHeader()['x-account']) await tellAccount(language);
+  location.reload();
+}
+
+// Only the type of the table of endpoints is imported, because the first screen needs no schemas.
+const CHANGE_PATH: typeof ENDPOINTS.changeOwnAccount.path = '/api/account';
+
+/** Makes it the account's language, for its mails and other devices. */
+export const tellAccount = (language: string) =>
+  fetch(CHANGE_PATH, {
+    method: 'PATCH',
+    keepalive: true,
+    headers: { 'content-type': 'application/json', ...accountHeader() },
+    body: JSON.stringify({ language }),
+  }).catch(() => {});
