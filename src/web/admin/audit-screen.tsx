@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '#shared/api.ts';
 import type { AuditEntry } from '#shared/audit.ts';
 import { call, messageOf } from '#web/lib/api.ts';
+import { languageOf } from '#web/lib/language-of.ts';
 import { usePages } from '#web/lib/use-pages.ts';
 import { Entry, EntryList, Moment } from '#web/ui/entries/entry-list.tsx';
 import { DeskScreen } from './desk/desk-screen.tsx';
@@ -30,7 +31,7 @@ export default function AuditScreen() {
               </>
             }
           >
-            {what}
+            <span lang={languageOf(what)}>{what}</span>
           </Entry>
         )}
       </EntryList>

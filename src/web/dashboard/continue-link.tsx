@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { subjectName } from '#shared/texts/subject-texts.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { continueReading, ReadingBar } from '#web/materials/reading-places.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
@@ -22,7 +23,7 @@ export function ContinueLink() {
         </span>
       </span>
       <span className={styles.place}>
-        <span className={styles.subject}>{subject}</span>
+        <span className={styles.subject}>{subjectName(subject)}</span>
         <ReadingBar pageIndex={pageIndex} pageCount={pageCount} />
       </span>
     </Link>

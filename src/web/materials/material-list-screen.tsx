@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
+import { subjectName } from '#shared/texts/subject-texts.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
@@ -45,7 +46,7 @@ function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
     // Refetching pauses while the window is hidden; an unchanged list is answered with 304.
     refetchInterval: ({ state }) => state.data !== undefined && REFETCH_AFTER_MS,
   });
-  const heading = texts.heading(kind, subject);
+  const heading = texts.heading(kind, subjectName(subject));
   // The build renders one screen for all subjects, into which the page fills the texts, but not the colours.
   const signed = useBrowserValue(() => subject, null);
   useDocumentTitle(heading);

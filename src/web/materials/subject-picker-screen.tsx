@@ -1,4 +1,5 @@
 import type { MaterialKind } from '#shared/material-kinds.ts';
+import { subjectName } from '#shared/texts/subject-texts.ts';
 import { useOverview } from '#web/lib/overview.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { LibrarySearch } from '#web/search/library-search.tsx';
@@ -147,7 +148,7 @@ function Notebook({ subject, count }: LookProps) {
     <>
       <SubjectIcon subject={subject.name} size={52} />
       <span className={styles.label}>
-        <span className={styles.name}>{subject.name}</span>
+        <span className={styles.name}>{subjectName(subject.name)}</span>
         <span className={styles.description}>{subject.description}</span>
         <span className={styles.count}>{count}</span>
       </span>
@@ -163,7 +164,7 @@ function Row({ subject, count }: LookProps) {
     <>
       <SubjectIcon subject={subject.name} />
       <span className={rows.rowWords}>
-        <span className={rows.rowTitle}>{subject.name}</span>
+        <span className={rows.rowTitle}>{subjectName(subject.name)}</span>
         <span className={rows.rowText}>{subject.description}</span>
       </span>
       <span className={rows.rowEnd}>

@@ -2,6 +2,7 @@
 
 import type { CSSProperties } from 'react';
 import type { MaterialKind, SubjectName } from '#shared/material-kinds.ts';
+import { subjectName } from '#shared/texts/subject-texts.ts';
 import { Icon, type Outline } from '#web/ui/drawings/icon.tsx';
 import { BOOK } from '#web/ui/drawings/icons.ts';
 import styles from './subjects.module.css';
@@ -91,7 +92,8 @@ export function searchSubjects(subjects: readonly Subject[], words: string): Sub
   const wanted = words.trim().toLocaleLowerCase();
   return subjects.filter(
     ({ name, description }) =>
-      name.toLocaleLowerCase().includes(wanted) || description.toLocaleLowerCase().includes(wanted),
+      subjectName(name).toLocaleLowerCase().includes(wanted) ||
+      description.toLocaleLowerCase().includes(wanted),
   );
 }
 

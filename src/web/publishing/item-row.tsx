@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ENDPOINTS } from '#shared/api.ts';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { ManagedMaterial, MaterialStatus } from '#shared/materials.ts';
+import { subjectName } from '#shared/texts/subject-texts.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { Cover } from '#web/materials/cover.tsx';
@@ -46,7 +47,7 @@ export function ItemRow({ material, showsPublisher, onChanged }: ItemRowProps) {
         </h2>
         <span className={styles.facts}>
           <StatusTag status={material.status} />
-          <span>{`${MATERIAL_KINDS[kind].title} · ${subject || texts.noSubjectYet}`}</span>
+          <span>{`${MATERIAL_KINDS[kind].title} · ${subjectName(subject) || texts.noSubjectYet}`}</span>
           <span>{pagesOf(pageCount)}</span>
           {pagesToRecognise > 0 && (
             <span>{texts.searchablePages(pageCount - pagesToRecognise, pageCount)}</span>

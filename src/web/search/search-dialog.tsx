@@ -10,6 +10,7 @@ import {
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import type { SearchResult, SnippetPart } from '#shared/search/search.ts';
+import { subjectName } from '#shared/texts/subject-texts.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { foundAddress, type ViewerLocationState } from '#web/materials/addresses.ts';
 import { SubjectIcon } from '#web/materials/subjects.tsx';
@@ -223,7 +224,11 @@ function Result({ result: { material, page, snippet, alike } }: { result: Search
           {title}
         </span>
         <span className={styles.place}>
-          {[subject, MATERIAL_KINDS[kind].title, ...(page === null ? [] : [texts.page(page)])].join(' · ')}
+          {[
+            subjectName(subject),
+            MATERIAL_KINDS[kind].title,
+            ...(page === null ? [] : [texts.page(page)]),
+          ].join(' · ')}
         </span>
         {alike && (
           <span className={styles.place}>

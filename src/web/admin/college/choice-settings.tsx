@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { type DecidedElsewhere, SUBJECT_NAMES } from '#shared/college.ts';
 import type { SubjectName } from '#shared/material-kinds.ts';
+import { subjectName } from '#shared/texts/subject-texts.ts';
 import { Button, ButtonRow, IconButton } from '#web/ui/controls/button.tsx';
 import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
 import { Section } from '#web/ui/layout/section.tsx';
@@ -84,16 +85,16 @@ export function SubjectsSetting({ college, onChanged }: ChangeProps) {
       <ol className={styles.subjects}>
         {order.map((name, index) => (
           <li key={name}>
-            <span>{name}</span>
+            <span>{subjectName(name)}</span>
             <span>
               <IconButton
-                label={texts.moveUp(name)}
+                label={texts.moveUp(subjectName(name))}
                 icon={ARROW_UP}
                 disabled={index === 0}
                 onClick={() => type(swapped(order, index - 1))}
               />
               <IconButton
-                label={texts.moveDown(name)}
+                label={texts.moveDown(subjectName(name))}
                 icon={ARROW_DOWN}
                 disabled={index === order.length - 1}
                 onClick={() => type(swapped(order, index))}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { InboxMessage } from '#shared/contact.ts';
 import { CallFailure, call } from '#web/lib/api.ts';
+import { languageOf } from '#web/lib/language-of.ts';
 import { isKept, useKeptState } from '#web/lib/use-kept-state.ts';
 import { breakable } from '#web/ui/breakable.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -43,7 +44,7 @@ export function InboxRow({ message, sendsMail, onChanged }: InboxRowProps) {
         </>
       }
     >
-      <p className={styles.text} dir="auto">
+      <p className={styles.text} dir="auto" lang={languageOf(message.message)}>
         {breakable(message.message)}
       </p>
       {isReplying && (

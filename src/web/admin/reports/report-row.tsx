@@ -4,6 +4,7 @@ import type { Message } from '#shared/chat.ts';
 import type { Report } from '#shared/moderation.ts';
 import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
 import { call } from '#web/lib/api.ts';
+import { languageOf } from '#web/lib/language-of.ts';
 import { breakable } from '#web/ui/breakable.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -44,7 +45,9 @@ export function ReportRow({ report, decisions, isChosen, onChoose }: ReportRowPr
     >
       <button type="button" className={styles.message} aria-expanded={isChosen} onClick={onChoose}>
         <bdi className={styles.name}>{message?.user}</bdi>{' '}
-        <span dir="auto">{breakable(message?.message ?? '')}</span>
+        <span dir="auto" lang={languageOf(message?.message ?? '')}>
+          {breakable(message?.message ?? '')}
+        </span>
       </button>
       {reasons.length > 0 && (
         <ul className={styles.reasons} aria-label={texts.reasons}>
@@ -138,7 +141,9 @@ function Context({ report: { id, message } }: { report: Report }) {
       {lines.map((line) => (
         <li key={line.id} className={classNames(line.id === id && styles.reported)}>
           <bdi className={styles.name}>{line.user}</bdi> <span className={styles.mark}>{line.mark}</span>{' '}
-          <span dir="auto">{breakable(line.message)}</span>
+          <span dir="auto" lang={languageOf(line.message)}>
+            {breakable(line.message)}
+          </span>
         </li>
       ))}
     </ol>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RoomTrial } from '#shared/word-list.ts';
 import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
+import { languageOf } from '#web/lib/language-of.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Entry, Moment, Tag } from '#web/ui/entries/entry-list.tsx';
 import * as texts from './texts.ts';
@@ -46,7 +47,10 @@ function InRoom({ trial: { room, looked, count, caught } }: { trial: RoomTrial }
               </>
             }
           >
-            <bdi className={styles.name}>{message.user}</bdi> <span dir="auto">{message.message}</span>
+            <bdi className={styles.name}>{message.user}</bdi>{' '}
+            <span dir="auto" lang={languageOf(message.message)}>
+              {message.message}
+            </span>
           </Entry>
         ))}
       </ul>

@@ -11,6 +11,8 @@ import {
 } from 'react';
 import { tidyLines } from '#shared/characters.ts';
 import { faultOfText, MAX_MESSAGE_CHARS, type Message } from '#shared/chat.ts';
+import { formatNumber } from '#shared/language.ts';
+import { languageOf } from '#web/lib/language-of.ts';
 import { untilLoaded } from '#web/lib/load-code.ts';
 import { IconButton } from '#web/ui/controls/button.tsx';
 import { CLOSE, SEND } from '#web/ui/drawings/icons.ts';
@@ -141,7 +143,7 @@ function CharacterCount({ text }: { text: string }) {
   if (left === null || left > MAX_MESSAGE_CHARS - COUNT_FROM_CHARS) return <span id="message-count" hidden />;
   return (
     <span id="message-count" className={styles.left} data-over={left < 0 || undefined}>
-      <span>{left}</span>
+      <span>{formatNumber(left)}</span>
       <span className="visually-hidden">{` ${texts.charactersLeft}`}</span>
     </span>
   );
@@ -169,7 +171,7 @@ function ReplyBar({ message, onCancel }: { message: Message | null; onCancel: ()
             <span className={styles.label}>
               {texts.replyingTo} <bdi>{message.user}</bdi>
             </span>
-            <span className={styles.words} dir="auto">
+            <span className={styles.words} dir="auto" lang={languageOf(message.message)}>
               {oneLine(message.message)}
             </span>
           </>

@@ -1,3 +1,4 @@
+import { languageOf } from '#web/lib/language-of.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
@@ -33,7 +34,7 @@ export function SearchHits({ search: { found, query, openedId, openHit } }: { se
                 <bdi>{user}</bdi>
                 <span className={styles.day}>{dayName(Date.parse(timestamp), today)}</span>
               </span>
-              <span className={styles.words} dir="auto">
+              <span className={styles.words} dir="auto" lang={languageOf(message)}>
                 {highlighted(oneLine(message), query)}
               </span>
             </button>

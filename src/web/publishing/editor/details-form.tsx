@@ -2,6 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'reac
 import { type KindId, MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import { KINDS, type MaterialDetail } from '#shared/materials.ts';
 import { hasOddMark } from '#shared/old-fonts/odd-mark.ts';
+import { subjectName } from '#shared/texts/subject-texts.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/controls/field.tsx';
@@ -47,7 +48,7 @@ export function DetailsForm({ details, hasPdf, onSubmit, children }: DetailsForm
         label={texts.subject}
         name="subject"
         placeholder={texts.chooseASubject}
-        options={subjects.map((name) => ({ value: name, label: name }))}
+        options={subjects.map((name) => ({ value: name, label: subjectName(name) }))}
         value={values.subject}
         error={errors.subject}
         onChange={({ target }) => change({ subject: target.value })}

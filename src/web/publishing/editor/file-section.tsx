@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { MaterialDetail, Twin } from '#shared/materials.ts';
+import { subjectName } from '#shared/texts/subject-texts.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { viewerAddress } from '#web/materials/addresses.ts';
 import { Question } from '#web/ui/controls/question.tsx';
@@ -86,7 +87,7 @@ function TwinNotice({ twins }: { twins: Twin[] }) {
             >
               {title}
             </Link>
-            <span>{` (${status === 'draft' ? texts.twinDraft : `${MATERIAL_KINDS[kind].title}, ${subject}`})`}</span>
+            <span>{` (${status === 'draft' ? texts.twinDraft : `${MATERIAL_KINDS[kind].title}, ${subjectName(subject)}`})`}</span>
           </span>
         ))}
         <span>{texts.twinsAfter}</span>

@@ -1,4 +1,5 @@
 import type { Dispatch } from 'react';
+import { formatNumber } from '#shared/language.ts';
 import type { Size } from '#shared/page.ts';
 import { A4, fitPair } from '#web/materials/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -126,7 +127,7 @@ function ZoomControls({ zoom, dispatch }: { zoom: number; dispatch: Dispatch<Vie
         icon={ZOOM_OUT}
         onClick={() => dispatch({ type: 'step zoom', by: -ZOOM.step })}
       />
-      <span className={styles.percent}>{`${percentOf(zoom)}%`}</span>
+      <span className={styles.percent}>{`${formatNumber(percentOf(zoom))}%`}</span>
       <IconButton
         label={texts.zoomIn}
         icon={ZOOM_IN}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { formatNumber } from '#shared/language.ts';
 import { hasLabels, hasNames, labelOf, pageCalled } from '../state/page-labels.ts';
 import type { PageSet } from '../state/page-set.ts';
 import * as texts from '../texts.ts';
@@ -53,14 +54,14 @@ export function PageField({ pageIndex, pageCount, pages, onChoose, onDone }: Pag
         autoCapitalize="none"
         enterKeyHint="go"
         autoComplete="off"
-        value={typed ?? String(pageIndex + 1)}
+        value={typed ?? formatNumber(pageIndex + 1)}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={settle}
         onKeyDown={pressKey}
       />
       <span className={styles.total}>
-        <span>{`/ ${pageCount}`}</span>
+        <span>{`/ ${formatNumber(pageCount)}`}</span>
         {hasLabels(pages) && (
           <span id={labelId} className={styles.label}>
             {label && `(${label})`}

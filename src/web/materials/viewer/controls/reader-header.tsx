@@ -1,5 +1,6 @@
 import { type Dispatch, memo } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
+import { subjectName } from '#shared/texts/subject-texts.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { SubjectIcon } from '#web/materials/subjects.tsx';
 import { IconButton } from '#web/ui/controls/button.tsx';
@@ -55,7 +56,7 @@ export const ReaderHeader = memo(function ReaderHeader(props: ReaderHeaderProps)
           <h1 className={styles.title} lang={languageOf(title)}>
             {title}
           </h1>
-          <p className={styles.subtitle}>{`${subject} · ${kind.title}`}</p>
+          <p className={styles.subtitle}>{`${subjectName(subject)} · ${kind.title}`}</p>
         </div>
       </div>
       <div className={styles.tools}>

@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { formatNumber } from '#shared/language.ts';
 import { turnedSize } from '#shared/page.ts';
 import { A4, COVER_WIDTH, pageAddress } from '#web/materials/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -45,7 +46,7 @@ export function PageStrip({ pageSet, pageIndex, onChoose, onGone }: PageStripPro
               onClick={() => onChoose(index)}
             >
               <Sheet image={image} page={pages[index]} onGone={onGone} />
-              <span>{index + 1}</span>
+              <span>{formatNumber(index + 1)}</span>
             </button>
           </li>
         ))}
