@@ -1,5 +1,5 @@
 /** Draws pictures: upright, flattened, in sRGB, and without a camera's metadata. */
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { type PageBox, type Rotation, type Size, turn, turnBox, turnedSize } from '#shared/page.ts';
 import type { Bitmap } from './bitmap.ts';
 import type { SourceFile } from './job.ts';
@@ -15,31 +15,61 @@ export async function measurePicture(file: SourceFile, rotation?: Rotation): Pro
 
 type Drawn = { index: number; size: Size; rotation: Rotation };
 
-/** Draws a page at `size`, or only the part `box` of it; `pictureWidth` is the page's width in the file's own pixels. */
+/** Draws a page at `size`; `pictureWidth` is the page's width in the file's own pixels. */
 export async function drawPicture(
   file: SourceFile,
   { index, size, rotation }: Drawn,
-  box?: PageBox,
 ): Promise<{ bitmap: Bitmap; pictureWidth: number }> {
   const decoder = await decoderOf(file, index);
   const { autoOrient } = await decoder.metadata();
-  const whole = turnedSize(size, rotation);
-  const part = box && turnBox(box, size, turn(0, -rotation));
-  const { width, height } = part ?? whole;
-  const resized = decoder.autoOrient().resize(whole.width, whole.height, { fit: 'fill' });
-  // A JPEG that is cut isn't made smaller while it is decoded.
-  const upright = await (part ? resized.extract(part) : resized)
+  const { width, height } = turnedSize(size, rotation);
+  const upright = decoder.autoOrient().resize(width, height, { fit: 'fill' });
+  const bitmap = await rotate(await decode(upright), rotation);
+  return { bitmap, pictureWidth: turnedSize(autoOrient, rotation).width };
+}
+
+/** Draws the part `box` of a page of `size`. */
+export async function drawPicturePart(
+  file: SourceFile,
+  { index, size, rotation }: Drawn,
+  box: PageBox,
+): Promise<Bitmap> {
+  const { width, height } = turnedSize(size, rotation);
+  const upright = (await openForParts(file, index))
+    .resize(width, height, { fit: 'fill' })
+    .extract(turnBox(box, size, turn(0, -rotation)));
+  return rotate(await decode(upright), rotation);
+}
+
+/** A larger picture is decoded again for each of its parts. */
+const MAX_HELD_PIXELS = 50_000_000;
+let held: { path: string; index: number; picture: Bitmap } | null = null;
+
+/** Keeps the whole picture decoded until parts of another one are drawn. */
+async function openForParts(file: SourceFile, index: number): Promise<Sharp> {
+  if (held?.path === file.path && held.index === index) return read(held.picture);
+  held = null;
+  const upright = (await decoderOf(file, index)).autoOrient();
+  const { width, height } = await upright.metadata();
+  if (width * height > MAX_HELD_PIXELS) return upright;
+  held = { path: file.path, index, picture: await decode(upright) };
+  return read(held.picture);
+}
+
+const read = ({ pixels, width, height, channels }: Bitmap): Sharp =>
+  sharp(pixels, { raw: { width, height, channels }, limitInputPixels: false });
+
+async function decode(picture: Sharp): Promise<Bitmap> {
+  const { data, info } = await picture
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
-    .toBuffer();
-  const pictureWidth = turnedSize(autoOrient, rotation).width;
-  if (rotation === 0) return { bitmap: { pixels: upright, width, height, channels: 3 }, pictureWidth };
-  const pixels = await sharp(upright, { raw: { width, height, channels: 3 } })
-    .rotate(rotation)
-    .raw()
-    .toBuffer();
-  return { bitmap: { pixels, ...turnedSize({ width, height }, rotation), channels: 3 }, pictureWidth };
+    .toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height, channels: 3 };
+}
+
+async function rotate(upright: Bitmap, rotation: Rotation): Promise<Bitmap> {
+  return rotation === 0 ? upright : decode(read(upright).rotate(rotation));
 }
 
 /** Four times the height in the bar of the screen; its edges stay transparent. */

@@ -3,7 +3,7 @@ import { areaAround, tileBox } from '#shared/tiles.ts';
 import { encodePart } from './encode.ts';
 import { type Job, Refusal } from './job.ts';
 import { drawPdfPart } from './pdf.ts';
-import { drawPicture } from './picture.ts';
+import { drawPicturePart } from './picture.ts';
 
 type Drawn = Extract<Job, { task: 'draw tiles' }>;
 
@@ -19,7 +19,7 @@ export async function drawTiles({ file, index, rotation, size, scale, tiles }: D
   const bitmap =
     file.type === 'pdf'
       ? drawPdfPart(file.path, index, turned, area)
-      : (await drawPicture(file, { index, ...turned }, area)).bitmap;
+      : await drawPicturePart(file, { index, ...turned }, area);
   const encoded: Uint8Array[] = [];
   for (const box of boxes)
     encoded.push(await encodePart(bitmap, { ...box, left: box.left - area.left, top: box.top - area.top }));
