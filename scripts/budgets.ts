@@ -60,7 +60,7 @@ const BUDGETS: Budget[] = [
   extra(LIST, 18.5, [PICKER]),
   extra(VIEWER, 18.5, [LIST]),
   extra('admin/library-screen.tsx', 18, STAFF_HAVE),
-  // It recognises scans, and offers Unicode for old fonts.
+  // The editor shows the words recognised on scans, and offers to convert text of old fonts to Unicode.
   extra('publishing/material-screen.tsx', 18, STAFF_HAVE),
   // The menu, the panel and the hits are loaded on request.
   extra(CHAT, 34),

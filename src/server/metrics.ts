@@ -77,7 +77,7 @@ export const databaseSeconds = new Histogram({
 export type State = {
   people: () => ReadonlyMap<string, number>;
   processes: () => number;
-  /** Undefined if there is no bus. */
+  /** Undefined without `REDIS_URL`. */
   isBusUp: () => boolean | undefined;
   countWaitingPages: () => Promise<number>;
   /** The time in milliseconds; 0 before the first backup. */

@@ -98,7 +98,7 @@ export async function expectPage(page: Page, number: number) {
   await expect(page.getByLabel('Page number')).toHaveValue(String(number));
 }
 
-/** Prints, and counts the sheets with an image in place of the browser's dialog. */
+/** Calls print with the browser's dialog replaced, and expects this number of sheets, each with an image. */
 export async function expectPrinted(
   page: Page,
   sheetCount: number,

@@ -219,7 +219,7 @@ export const sessionCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>): string 
 export const formerSessionCookie = (config: Pick<Config, 'publicUrl'>): string | null =>
   sessionCookie(config) === SESSION_COOKIE ? null : SESSION_COOKIE;
 
-/** Path=/api keeps the cookie off the anonymous chat's handshake (contract §3), a deviation from `__Host-`. */
+/** Path=/api keeps the cookie off the anonymous chat's handshake (contract §3), so its name can't begin with `__Host-`. */
 export function cookieOptions({ publicUrl, webOrigins }: Config): CookieSerializeOptions {
   const isCrossSite = webOrigins.length > 0;
   return {

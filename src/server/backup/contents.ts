@@ -35,7 +35,7 @@ export const rowsName = (table: string, number: number) =>
   `tables/${table}/${String(number).padStart(6, '0')}.ndjson.zst`;
 export const fileName = (key: string) => `files/${key}`;
 
-/** Returns an entry's table or file by its name. */
+/** Returns the table or file that an archive entry holds, by the entry's name; null for any other. */
 export function readName(name: string): { table: string } | { key: string } | null {
   const [, table] = /^tables\/(\w+)\/\d+\.ndjson\.zst$/.exec(name) ?? [];
   if (table !== undefined) return { table };

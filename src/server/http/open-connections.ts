@@ -29,7 +29,7 @@ export class OpenConnections {
   readonly #most: number;
   readonly #counts = new Map<string, number>();
 
-  /** @param max infinite if nothing is to be refused. */
+  /** @param max the connections that may be open at once; infinite for no limit. */
   constructor(max: number) {
     this.#most = Math.floor(max * SHARE_OF_ONE_ADDRESS);
   }

@@ -18,7 +18,7 @@ const BOUNDS = {
   answerStallsMs: ANSWER_STALLS_MS,
 };
 
-/** Limits every request of `http`; a route for uploads sets `config.isUpload`. */
+/** Cuts off requests whose body comes too slowly; a route for uploads sets `config.isUpload` and has its own limit. */
 export function cutSlowBodies(http: FastifyInstance, bounds: typeof BOUNDS = BOUNDS): void {
   const { bodyWithinMs, uploadEveryMs, answerStallsMs } = bounds;
   http.addHook('onRequest', async (request, reply) => {

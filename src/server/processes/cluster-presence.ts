@@ -11,7 +11,7 @@ export const LEASE_MS = 4000;
 export type Elsewhere = {
   /** Counts people who aren't on this process too. */
   count: () => number;
-  /** Counts those of them who have been there since `latest` or longer. */
+  /** Counts the members of other processes alone who have been there since `latest` or earlier. */
   countSince: (latest: number) => number;
   /** The time since when this person has been on another process, as far as this one knows. */
   since: (person: string) => number | undefined;

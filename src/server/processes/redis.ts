@@ -32,7 +32,7 @@ export type RedisServer = {
 export async function openRedis(url: string, prefix: string, log: Log): Promise<RedisServer> {
   const { Redis } = await import('ioredis');
   const open = () => keepAlive(new Redis(url, NEVER_LATER));
-  // The server cuts a flooded connection, so the one that listens does nothing else.
+  // Redis disconnects a subscriber that reads too slowly, so subscribing has a connection of its own.
   const [calling, listening] = [open(), open()];
   let underWay = 0;
   const outcome = firstOutcome(calling);

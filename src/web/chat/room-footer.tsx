@@ -25,7 +25,7 @@ type RoomFooterProps = {
   reply: ComponentProps<typeof Composer>['reply'];
 };
 
-/** Shows the composer, and above it why the reader can't send and the question of a pending action. */
+/** Shows the composer. Above it stand the reason why the reader can't send, and the question before a report or removal. */
 export function RoomFooter({ client, outbox, view, safety, isBound, onSend, reply }: RoomFooterProps) {
   const { block, nowMs } = useSendBlock(view, isBound);
   const slowModeSeconds = isBound ? (view.rules?.slowModeSeconds ?? 0) : 0;

@@ -29,7 +29,7 @@ export function serveSecondFactor(
   { db, config, now }: Deps,
   { factors, requirePassword, onSessionEnded, pollNow, mail }: FactorDeps,
 ): void {
-  /** Checks that the caller is the owner. @throws {Failure} `not_found` if it is off, or what is wrong. */
+  /** Checks password and code. @throws {Failure} `not_found` if the factor is off, else that of what is wrong. */
   const requireProof = async (account: Account, { currentPassword, code }: Proof) => {
     const row = await factors.find(account.id);
     if (!row) throw new Failure('not_found');

@@ -227,7 +227,7 @@ function isViewChanged(before: RoomState, after: RoomState): boolean {
 
 /** A hidden page may get no animation frames, so a timer replaces them. */
 const HIDDEN_INTERVAL_MS = 200;
-/** Messages out of view only change the unread count, which would cost a slow phone a frame while it scrolls. */
+/** Messages out of view only change the unread count. Each update costs a slow phone a frame, so updates are this rare. */
 const OUT_OF_VIEW_INTERVAL_MS = 500;
 
 /** Calls `act` once a frame for all requests in it, and less often if the new messages are out of view. */

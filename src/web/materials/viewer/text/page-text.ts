@@ -120,7 +120,7 @@ const REACH = 2500;
 /** A wider line extends across several columns. */
 const MAX_WIDTH = 6000;
 const MIN_WIDTH = 1500;
-/** Lines closer than this belong to one column. */
+/** Lines with a smaller horizontal gap than this, in ten-thousandths of the page's width, belong to one column. */
 const GAP = 150;
 
 /** Returns the column at `place`, in ten-thousandths of the page's width; null if the text has no columns. */
