@@ -1,6 +1,7 @@
 /** For tests: files made to fill, crash, block or escape what opens them. Each is small until it is read. */
 import { crc32, deflateSync } from 'node:zlib';
 import { assemblePdf, HEIC_PHOTO, makePicture } from './files.ts';
+import { linkTo, makeLinkedPdf, outlineObjects, pageRef } from './linked-pdf.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -153,4 +154,26 @@ export function makeHeicClaim(width: number, height: number): Buffer {
   photo.writeUInt16BE(Math.min(width, 0xffff), grid + 4);
   photo.writeUInt16BE(Math.min(height, 0xffff), grid + 6);
   return photo;
+}
+
+/** Each link and each entry of the outline has a name that comes after all others, in one list without an index. */
+export function makeManyNames(): Buffer {
+  const names = Array.from({ length: 200_000 }, (_, index) => `(n${index}) [${pageRef(0)} /Fit]`);
+  return makeLinkedPdf({
+    pages: [{ annotations: Array.from({ length: 500 }, () => linkTo('/Dest (zzz)')) }],
+    catalogue: (first) => `/Outlines ${first} 0 R /Names << /Dests << /Names [${names.join(' ')}] >> >>`,
+    objects: (first) =>
+      outlineObjects(
+        Array.from({ length: 500 }, () => ({ title: 'Nowhere', leads: '/Dest (zzz)' })),
+        first,
+      ),
+  });
+}
+
+export function makeManyLabels(): Buffer {
+  const labels = Array.from({ length: 300_000 }, (_, index) => `${index} << /P (x${index}) >>`);
+  return makeLinkedPdf({
+    pages: Array.from({ length: 500 }, () => ({})),
+    catalogue: () => `/PageLabels << /Nums [${labels.join(' ')}] >>`,
+  });
 }

@@ -2,7 +2,8 @@
 import { tidyLine } from '#shared/characters.ts';
 import type { OutlineEntry } from '#shared/page.ts';
 import type { PDFium } from './pdfium.ts';
-import { targetOf } from './targets.ts';
+import { limitMs } from './processor-time.ts';
+import { READ_WITHIN_MS, targetOf } from './targets.ts';
 
 /** `index` is the place in the file of the page to which the entry leads. */
 export type FoundEntry = Omit<OutlineEntry, 'page'> & { index: number };
@@ -26,7 +27,9 @@ export function readOutline(pdfium: PDFium, document: number): FoundEntry[] {
   const entries: FoundEntry[] = [];
   /** The headings that wait for the first entry with a page below them, the outermost first. */
   let waiting: { title: string; depth: number }[] = [];
+  const isOver = limitMs(READ_WITHIN_MS);
   for (const { bookmark, depth } of walk(pdfium, document)) {
+    if (isOver()) break;
     waiting = waiting.filter((heading) => heading.depth < depth);
     const title = readTitle(pdfium, bookmark);
     if (!title) continue;
@@ -71,7 +74,9 @@ function cut(text: string, max: number): string {
 
 /** Returns the labels of the first pages, null for a page without one; an empty list if they only count the pages. */
 export function readLabels(pdfium: PDFium, document: number, pageCount: number): (string | null)[] {
+  const isOver = limitMs(READ_WITHIN_MS);
   const labels = Array.from({ length: pageCount }, (_, index) => {
+    if (isOver()) return null;
     const label = readText(pdfium, (at, bytes) => pdfium._FPDF_GetPageLabel(document, index, at, bytes));
     return label && label.length <= MAX_LABEL ? label : null;
   });

@@ -2,7 +2,8 @@
 import { PARTS_OF_WIDTH, type PageBox } from '#shared/page.ts';
 import { boxOf, type Transform, type Turned, transformOf } from './page-transform.ts';
 import type { PDFium } from './pdfium.ts';
-import { type Target, targetOf } from './targets.ts';
+import { limitMs } from './processor-time.ts';
+import { READ_WITHIN_MS, type Target, targetOf } from './targets.ts';
 import type { Box } from './text-lines.ts';
 
 /** A link with its place and its target in the file. */
@@ -23,9 +24,10 @@ export function readLinks(
 ): FoundLink[] {
   const toImage = transformOf(pdfium, page, turned);
   const links: FoundLink[] = [];
+  const isOver = limitMs(READ_WITHIN_MS);
   let lookedAt = 0;
   for (const link of enumerate(pdfium, page)) {
-    if (links.length === MAX_LINKS || ++lookedAt > MAX_LOOKED_AT) break;
+    if (links.length === MAX_LINKS || ++lookedAt > MAX_LOOKED_AT || isOver()) break;
     const box = isSeen(pdfium, page, link) ? readBox(pdfium, link, toImage, turned) : null;
     const target =
       box &&

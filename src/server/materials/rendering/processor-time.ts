@@ -3,3 +3,9 @@ export function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return Math.round((user + system) / 1000);
 }
+
+/** Returns a function that tells whether the process has worked for longer than `ms` since. */
+export function limitMs(ms: number): () => boolean {
+  const end = processorMs() + ms;
+  return () => processorMs() > end;
+}

@@ -9,6 +9,8 @@ const GO_TO = 1;
 const URI = 3;
 const SCHEMES = ['http:', 'https:', 'mailto:'];
 const MAX_ADDRESS = 2000;
+/** A hostile file makes each look-up of a page or a name long; a page is drawn without the rest. */
+export const READ_WITHIN_MS = 1000;
 
 /**
  * Returns where an action leads, or else a destination; null for anything but the web and pages of the file. The action
