@@ -90,6 +90,18 @@ oneDatabase('An office file', (database) => {
       expect(words?.split(' ')).toEqual(sentence.split(' '));
     });
 
+    it('keeps its links, and its headings as an outline', async () => {
+      const site = 'https://moodle.example.edu/submit';
+      const heading = '<text:h text:outline-level="1">Cells</text:h>';
+      const link = `<text:p><text:a xlink:type="simple" xlink:href="${site}">Submit here</text:a></text:p>`;
+      const { _id, images } = await publish(makeOpenDocument('text', { body: heading + link }));
+      await readPage(here.student, images[0]);
+      const { links } = (await here.student.call('GET', `${images[0]}/text`)).body;
+      expect(links).toMatchObject([{ url: site }]);
+      const { material } = (await here.student.call('GET', `/api/materials/${_id}`)).body;
+      expect(material.outline).toEqual([{ title: 'Cells', depth: 0, page: 1 }]);
+    });
+
     it('that is a deck shows its pictures, and neither notes nor hidden slides', async () => {
       const deck = await makeDeck([
         { words: 'Waves', notes: 'Ask who has seen the sea' },

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { formatNumber } from '#shared/language.ts';
 import type { OutlineEntry } from '#shared/page.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { IconButton } from '#web/ui/controls/button.tsx';
@@ -67,7 +68,7 @@ export function OutlinePanel({ outline, pages, pageIndex, onChoose, onClose }: O
             // biome-ignore lint/suspicious/noArrayIndexKey: an outline's entries never change places
             key={index}
             {...{ title, depth, page }}
-            label={labelOf(pages[page - 1], page - 1) ?? String(page)}
+            label={labelOf(pages[page - 1], page - 1) ?? formatNumber(page)}
             isCurrent={index === current}
             isInTabOrder={index === (focused ?? current ?? 0)}
           />

@@ -4,7 +4,7 @@ import { PARTS_OF_WIDTH, type PageLink, type TextLine } from '#shared/page.ts';
 import { isPlainClick } from '#web/ui/navigation/link.tsx';
 import type { ViewerAction } from '../state/viewer-state.ts';
 import styles from './page-links.module.css';
-import { wordsIn } from './page-text.ts';
+import { inReadingOrder, wordsIn } from './page-text.ts';
 import * as texts from './texts.ts';
 
 type PageLinksProps = {
@@ -22,11 +22,11 @@ export const PageLinks = memo(function PageLinks({ links, lines, number, width, 
   const unit = width / PARTS_OF_WIDTH;
   return (
     <div role="group" aria-label={texts.linksOfPage(number)}>
-      {links.map((link, index) => {
+      {inReadingOrder(links, lines).map((link, index) => {
         const { href, name, where, ...opens } = lookOf(link, wordsIn(lines, link));
         return (
           <a
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page's links never change
+            // biome-ignore lint/suspicious/noArrayIndexKey: several links may have one box
             key={index}
             href={href}
             {...opens}

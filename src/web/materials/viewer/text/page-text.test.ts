@@ -5,9 +5,11 @@ import {
   columnAt,
   dividedAt,
   hasTextAt,
+  inReadingOrder,
   piecesOf,
   rangeAt,
   withoutPageNumber,
+  wordsIn,
 } from './page-text.ts';
 
 /** Makes a line at `top`, whose letters and spaces are 100 wide and 200 high. */
@@ -37,6 +39,31 @@ describe('The text of a page', () => {
     expect(caretAt(LINES, at(9000, 1110))).toEqual({ line: 0, offset: 16 });
     expect(caretAt(LINES, at(9000, 9000))?.line).toBe(1);
     expect(caretAt([], at(0, 0))).toBeNull();
+  });
+
+  it('tells the words whose middle is in a box, of every line there', () => {
+    // 'cell' stands from 1400 to 1800, and 'विभाजन' from 1500 to 2100.
+    expect(wordsIn(LINES, { left: 1350, top: 1000, width: 500, height: 200 })).toBe('cell');
+    expect(wordsIn(LINES, { left: 1350, top: 1000, width: 500, height: 500 })).toBe('cell विभाजन');
+    expect(wordsIn(LINES, { left: 1000, top: 1250, width: 9000, height: 40 })).toBe('');
+    const long = line('word '.repeat(40).trim(), 0);
+    expect(wordsIn([long], { left: 0, top: 0, width: 30_000, height: 300 })).toHaveLength(150);
+  });
+
+  it('orders boxes as their words are read, column by column, and others down the page', () => {
+    const other = line('The other column', 900);
+    const columns = [
+      ...LINES,
+      {
+        ...other,
+        left: 6000,
+        words: other.words.map(([from, to]): [number, number] => [from + 5000, to + 5000]),
+      },
+    ];
+    const box = (name: string, left: number, top: number) => ({ name, left, top, width: 100, height: 200 });
+    const boxes = [box('third', 6000, 900), box('second', 1500, 1300), box('first', 1400, 1000)];
+    expect(inReadingOrder(boxes, columns).map(({ name }) => name)).toEqual(['first', 'second', 'third']);
+    expect(inReadingOrder(boxes, []).map(({ name }) => name)).toEqual(['third', 'first', 'second']);
   });
 
   it('takes a caret and finds words along a line that runs up the page', () => {

@@ -29,6 +29,18 @@ export function wordsIn(lines: readonly TextLine[], box: PageBox): string {
   return all.length > LONGEST_NAME ? `${all.slice(0, LONGEST_NAME - 1)}…` : all;
 }
 
+/** Sorts boxes by the places of their middles in the text, or down the page where there is none. */
+export function inReadingOrder<B extends PageBox>(boxes: readonly B[], lines: readonly TextLine[]): B[] {
+  const placed = boxes.map((box) => {
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const caret = caretAt(lines, { x: x / PARTS_OF_WIDTH, y: y / PARTS_OF_WIDTH });
+    return { box, order: [caret?.line ?? 0, caret?.offset ?? 0, box.top, box.left] };
+  });
+  const firstOther = (one: number[], other: number[]) =>
+    one.map((value, index) => value - (other[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
+  return placed.toSorted((one, other) => firstOther(one.order, other.order)).map(({ box }) => box);
+}
+
 /** Removes the printed '3 / 12', because the image's name already says 'Page 3 of 12'. */
 export function withoutPageNumber(lines: readonly TextLine[], number: number): readonly TextLine[] {
   const saysIt = new RegExp(`^${number}\\s*/\\s*\\d+$`);
