@@ -7,6 +7,7 @@ import { buildTranslation, TRANSLATIONS } from './src/web/build/languages.ts';
 import { pages, startDrawing } from './src/web/build/pages.ts';
 import { precompress } from './src/web/build/precompress.ts';
 import { marked, pseudoLanguage } from './src/web/build/pseudo-language.ts';
+import { worker } from './src/web/build/worker.ts';
 
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 
@@ -63,6 +64,14 @@ const chunks = () => [
     // Chats, lists and the viewer need no schemas.
     apart: { name: 'contract', within: /src\/shared\//, test: /node_modules\/valibot\// },
   }),
+  // The desks have it, too.
+  { name: 'question', test: /src\/web\/ui\/controls\/question\.tsx/, priority: 0.6 },
+  // The shelf in one file, which only who keeps something fetches; after all others, because it takes along what they lack.
+  {
+    name: 'shelf-screen',
+    test: /src\/web\/(lib\/shelf\.ts|shelf\/(?!keep-button|keep-question|kept\.ts|texts))/,
+    priority: 0.5,
+  },
 ];
 
 // These are of spring 2024, with `light-dark()`, popovers, `AbortSignal.any`. Older ones show a text of `index.html`.
@@ -117,6 +126,7 @@ export default defineConfig(async ({ mode }) => ({
       () => startDrawing({ mode, ...SHARED, plugins: [mode === PSEUDO && pseudoLanguage(), react()] }),
       (outDir) => (mode === PSEUDO ? Promise.resolve({}) : buildTranslations(mode, outDir)),
     ),
+    worker(() => Object.values(translated)),
     mode !== PSEUDO && precompress(),
   ],
   build: {
@@ -134,13 +144,15 @@ export default defineConfig(async ({ mode }) => ({
   },
 }));
 
+/** The bundles of the languages beside English, once they are built. */
+const translated: Record<string, Rolldown.OutputBundle> = {};
+
 async function buildTranslations(mode: string, outDir: string) {
-  const built: Record<string, Rolldown.OutputBundle> = {};
   for (const language of TRANSLATIONS)
-    built[language] = await buildTranslation(
+    translated[language] = await buildTranslation(
       language,
       { mode, ...SHARED, plugins: [codeLoading(), react()], build: { ...optionsOfBuild(), outDir } },
       source('main.tsx'),
     );
-  return built;
+  return translated;
 }

@@ -114,6 +114,43 @@ test('the privacy page lists all that stays in the browser, and says how long me
     await expect(main.getByText(name, { exact: true }), `${name} is listed`).toHaveCount(1);
 });
 
+test('a draft and the page that was read outlive a window that broke down, and a day', {
+  tag: '@wide',
+}, async ({ page: broken }) => {
+  await arriveSignedIn(broken, somebody('Asha Gurung', 'Female'));
+  const context = broken.context();
+  await broken.goto(SAMPLE);
+  await expectPage(broken, 1);
+  await broken.getByRole('button', { name: 'Next page' }).click();
+  await expectPage(broken, 2);
+  for (const [room, draft] of [
+    ['/chat', 'Is the library open on'],
+    ['/anonymous-chat', 'I have never understood'],
+  ] as const) {
+    await broken.goto(room);
+    await broken.getByRole('textbox', { name: 'Message', exact: true }).fill(draft);
+  }
+  const devtools = await context.newCDPSession(broken);
+  const crashed = broken.waitForEvent('crash');
+  devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const page = await context.newPage();
+  await page.addInitScript(
+    (laterMs) => {
+      const now = Date.now;
+      Date.now = () => now() + laterMs;
+    },
+    24 * 60 * 60 * 1000,
+  );
+  await page.goto('/chat');
+  const field = page.getByRole('textbox', { name: 'Message', exact: true });
+  await expect(field).toHaveValue('Is the library open on');
+  await page.goto('/anonymous-chat');
+  await expect(field).toHaveValue('I have never understood');
+  await page.goto(SAMPLE);
+  await expectPage(page, 2);
+});
+
 test('the privacy page names every table and column of the database', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/privacy-policy');
   await page.getByText('Every table and column').click();

@@ -45,9 +45,9 @@ const BUDGETS: Budget[] = [
     what: 'landing, first load: page with its styles, and scripts',
     page: LANDING_PAGE,
     brings: [APP, 'landing/landing-screen.tsx'],
-    mostKb: 82.8,
+    mostKb: 83.1,
   },
-  { what: 'every screen: page, styles and scripts', page: PAGE, brings: [APP], mostKb: 75 },
+  { what: 'every screen: page, styles and scripts', page: PAGE, brings: [APP], mostKb: 75.3 },
   { what: 'toasts, once settled', brings: [TOASTER], already: [APP], mostKb: 6 },
   ...FORMS.map((screen) => extra(screen, 22)),
   ...[...TEXTS, 'pages/not-found-screen.tsx'].map((screen) => extra(screen, 6.5)),
@@ -55,10 +55,13 @@ const BUDGETS: Budget[] = [
   extra('pages/privacy-screen.tsx', 14),
   ...LINKS.map((screen) => extra(screen, 22.5)),
   extra('accounts/account-screen.tsx', 28),
+  // Whoever keeps something has been at a list; keeping and renewing are in it.
+  extra('shelf/shelf-screen.tsx', 9, [LIST]),
   extra(DASHBOARD, 13.5),
   extra(PICKER, 15),
-  extra(LIST, 18.5, [PICKER]),
-  extra(VIEWER, 18.5, [LIST]),
+  // It shows what is kept on the device.
+  extra(LIST, 20.5, [PICKER]),
+  extra(VIEWER, 19, [LIST]),
   extra('admin/library-screen.tsx', 18, STAFF_HAVE),
   // The editor shows the words recognised on scans, and offers to convert text of old fonts to Unicode.
   extra('publishing/material-screen.tsx', 18, STAFF_HAVE),

@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { join } from '#test/browser/chat-room.ts';
+import { SAMPLE } from '#test/browser/screens.ts';
 import { somebody } from '#test/browser/vocabulary.ts';
 import { test } from './test.ts';
 import { button, field, heading, image, link, type Thing, type Window } from './window.ts';
@@ -138,6 +139,51 @@ test('a student signs in, reads an assignment and talks', async ({ window, serve
       other.messages.some(({ user, message }) => user === asha.name && message === 'At four.'),
     );
     other.close();
+  });
+});
+
+test('a student keeps an assignment, and reads it without a connection', async ({ window, connection }) => {
+  const sita = somebody('Sita Tamang', 'Female');
+  const isKept = { css: 'button[aria-pressed=true]', name: 'Kept on this device' };
+
+  await test.step('keeps it', async () => {
+    await register(connection.url, sita);
+    await window.browser.resize(1440, 900);
+    await window.browser.goto(`${connection.url}/auth/login`);
+    await window.type(field('Email'), sita.email);
+    await window.type(field('Password'), sita.password);
+    await window.click(button('Sign In'));
+    await window.see(heading(/Welcome/));
+    await window.browser.goto(`${connection.url}${SAMPLE}`);
+    await window.see(image(/^Page 1 of/));
+    await window.click(button('Keep on this device'));
+    await window.click(button('Keep'));
+    await window.see(isKept);
+  });
+
+  await test.step('reads it, and finds its words', async () => {
+    connection.cut();
+    await window.browser.goto(`${connection.url}${SAMPLE}`);
+    await window.see(image(/^Page 1 of/));
+    await window.press('ArrowRight');
+    await window.see(image(/^Page 2 of/));
+    await window.browser.goto(`${connection.url}/dashboard`);
+    await window.see(heading('Kept on this device'));
+    expect(await window.path()).toBe('/shelf');
+    await window.type(field('Search what is kept...'), 'projectile');
+    await window.see(link(/Page 1/));
+  });
+
+  await test.step('leaves nothing behind', async () => {
+    await window.click(button('Logout'));
+    await expect
+      .poll(() =>
+        window.browser.run(async () => (await caches.keys()).filter((name) => name.startsWith('shelf.'))),
+      )
+      .toEqual([]);
+    connection.restore();
+    await window.browser.goto(`${connection.url}/dashboard`);
+    await window.see(button('Sign In'));
   });
 });
 

@@ -84,7 +84,7 @@ export async function createApp(deps: Deps): Promise<App> {
   await serveHealth(http, deps, { isServing: () => isServing, storage, state });
   serveCollege(serve, college, { config, pollNow: chat.pollNow });
   serveLogo(serve, { db, settings: college, library, pollNow: chat.pollNow });
-  await college.startShowing(await serveWebFiles(http, config.webDir, security));
+  await college.startShowing(await serveWebFiles(http, config, security));
 
   return {
     startNotes: [library.office.sentence],

@@ -52,6 +52,7 @@ describe('The configuration', () => {
     ['RATE_LIMITS', 'maybe'],
     ['TEXT_RECOGNITION', 'no'],
     ['OFFICE_FILES', 'no'],
+    ['OFFLINE_SHELF', 'no'],
     ['EMAIL_DOMAINS', '@example.edu'],
     ['EMAIL_DOMAINS', 'example.edu,*.example.edu'],
     ['UNCONFIRMED_MAY_READ', 'yes'],

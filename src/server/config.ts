@@ -44,6 +44,8 @@ export type Config = {
   textRecognition: boolean;
   /** Whether Word files and similar ones are accepted if LibreOffice is found. */
   officeFiles: boolean;
+  /** Whether readers may keep material on their devices; where not, what was kept there is erased. */
+  offlineShelf: boolean;
   anonymousRetentionDays: number;
   rateLimits: boolean;
   metricsToken: string | null;
@@ -109,6 +111,7 @@ export function readConfig(
     sampleLibrary: read('SAMPLE_LIBRARY', true, onOrOff),
     textRecognition: read('TEXT_RECOGNITION', true, onOrOff),
     officeFiles: read('OFFICE_FILES', true, onOrOff),
+    offlineShelf: read('OFFLINE_SHELF', true, onOrOff),
     anonymousRetentionDays: read('ANONYMOUS_RETENTION_DAYS', 30, integerBetween(1, 3650)),
     rateLimits: read('RATE_LIMITS', true, onOrOff),
     metricsToken: read('METRICS_TOKEN', null, (value) => value),

@@ -24,6 +24,8 @@ export const ENDPOINTS = {
     takesRegistrations: boolean;
     /** Whether Word and PowerPoint files can be published, which needs LibreOffice. */
     takesOfficeFiles: boolean;
+    /** Whether material may be kept on a device. */
+    keepsOnDevices: boolean;
   }>()({
     method: 'GET',
     path: '/api/installation',

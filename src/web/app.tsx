@@ -72,6 +72,8 @@ function NewVersion() {
 function Screens({ onShown }: Pick<AppProps, 'onShown'>) {
   const { key, pathname } = useLocation();
   const { route, params } = routeAt(pathname);
+  const { kept } = useSession();
+  if (kept && !route.isKept) return <Redirect to="/shelf" state={null} />;
   return (
     <ScreenBoundary place={key} screen={route}>
       <Suspense fallback={null}>
@@ -147,9 +149,9 @@ type ProtectedProps = { access: 'signed-in' | Desk; children: ReactNode };
 
 /** Shows a screen to those who may see it; others get the sign-in, which leads back (contract §4), or the 404 page. */
 function Protected({ access, children }: ProtectedProps) {
-  const { user, isAuthenticated, loading, leaving } = useSession();
+  const { user, isAuthenticated, loading, leaving, kept } = useSession();
   const location = useLocation();
-  const isOpen = isAuthenticated && (access === 'signed-in' || mayEnter(user, access));
+  const isOpen = (isAuthenticated || kept) && (access === 'signed-in' || mayEnter(user, access));
   if (loading || leaving)
     return (
       <div className="waiting">

@@ -4,8 +4,9 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { tellFirstScreenIsHere } from './lib/load-code.ts';
-import { checkSession } from './lib/session.ts';
+import { checkSession, shelf } from './lib/session.ts';
 import { preloadScreen } from './routes.tsx';
+import { hasShelf } from './ui/browser-storage.ts';
 
 declare global {
   interface Window {
@@ -20,6 +21,8 @@ void start(root);
 
 /** The page's own loader stays until the check has finished (spec §2), while the screen's code loads. */
 async function start(root: HTMLElement) {
+  // Whoever keeps nothing on this device fetches nothing for it.
+  if (hasShelf()) shelf.code = import('./shelf/contact.ts');
   // A top-level `await` would block the screens' modules, which import from this one.
   const [isScreenHere] = await Promise.all([preloadScreen(location.pathname), checkSession()]);
   tellFirstScreenIsHere();

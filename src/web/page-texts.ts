@@ -1,6 +1,8 @@
 /** The texts of `index.html`, which the build inserts. */
 export const PAGE_TEXTS: Record<string, string> = {
   description: 'Anonymous chat and coursework for college students.',
+  chat: 'Chat',
+  shelf: 'Kept on this device',
   loading: 'Loading, please wait...',
   slowConnection: 'Your connection seems slow. Hang tight...',
   notLoaded: 'Cogito could not be loaded. Please reload the page.',

@@ -8,6 +8,8 @@ type ScreenRoute = {
   path: string;
   /** A desk's screens are open to those who may enter it; for anybody else the address doesn't exist (contract §5). */
   access: 'public' | 'signed-in' | Desk;
+  /** Whether it also shows what is kept on this device, without an answer from the server. */
+  isKept?: true;
   element: ReactNode;
   load: () => Promise<unknown>;
   /** Allows another attempt after the screen's code could not be loaded. */
@@ -34,6 +36,7 @@ const ROUTES: readonly ScreenRoute[] = [
   { path: '/moderation', access: 'public', ...screen(() => import('./moderation/public-log-screen.tsx')) },
   { path: '/dashboard', access: 'signed-in', ...screen(() => import('./dashboard/dashboard-screen.tsx')) },
   { path: '/account', access: 'signed-in', ...screen(() => import('./accounts/account-screen.tsx')) },
+  { path: '/shelf', access: 'signed-in', isKept: true, ...screen(() => import('./shelf/shelf-screen.tsx')) },
   ...Object.values(MATERIAL_KINDS).flatMap(libraryOf),
   ...Object.values(ROOMS).map(chatOf),
   ...(Object.keys(DESKS) as DeskId[]).map(deskOf),
@@ -80,7 +83,12 @@ function libraryOf(kind: MaterialKind): ScreenRoute[] {
       ...screen(() => import('./materials/subject-picker-screen.tsx'), props),
     },
     { path: kind.listPath, access, ...screen(() => import('./materials/material-list-screen.tsx'), props) },
-    { path: viewerPath, access, ...screen(() => import('./materials/viewer-screen.tsx'), props) },
+    {
+      path: viewerPath,
+      access,
+      isKept: true,
+      ...screen(() => import('./materials/viewer-screen.tsx'), props),
+    },
   ];
 }
 

@@ -10,7 +10,7 @@ import {
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
 /** The answer that replaces the server's; a text is sent as it is, anything else as JSON. */
-export type Answer = { status?: number; body: unknown };
+export type Answer = { status?: number; body: unknown; type?: string };
 type Carried = { method: string; path: string; headers: IncomingHttpHeaders };
 type Rule = {
   path: RegExp;
@@ -86,11 +86,11 @@ export class Connection {
     for (const goOn of this.#restored.splice(0)) goOn();
   }
 
-  answer(path: RegExp, { status = 200, body }: Answer) {
+  answer(path: RegExp, { status = 200, body, type: own }: Answer) {
     const [type, text] =
       typeof body === 'string' ? ['text/html', body] : ['application/json', JSON.stringify(body)];
     const answer: Rule['answer'] = async (response) => {
-      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
+      response.writeHead(status, { 'content-type': own ?? type, 'cache-control': 'no-store' }).end(text);
       return 'answered';
     };
     this.#rules.unshift({ path, answer });

@@ -97,8 +97,13 @@ export function serveInstallation(
   { db, config }: Deps,
   found: { takesOfficeFiles: boolean },
 ): void {
-  const { anonymousRetentionDays, smtpUrl } = config;
-  const installation = { anonymousRetentionDays, sendsMail: smtpUrl !== null, ...found };
+  const { anonymousRetentionDays, smtpUrl, offlineShelf } = config;
+  const installation = {
+    anonymousRetentionDays,
+    sendsMail: smtpUrl !== null,
+    keepsOnDevices: offlineShelf,
+    ...found,
+  };
   serve(ENDPOINTS.describeInstallation, async () => ({
     ...installation,
     takesRegistrations: await isRegistrationOpen(db, config),

@@ -78,6 +78,9 @@ export const pagePolicy = ({ scriptSrc, styleSrc }: InlineHashes) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** A service worker fetches under the policy of its own script. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 export type IsOwnOrigin = (headers: IncomingHttpHeaders) => boolean;
 
 /** Decides which origins may change something (contract §2). A caller without `Origin` is no browser, and is served. */

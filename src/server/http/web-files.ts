@@ -3,13 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { College } from '#shared/college.ts';
 import { matchPath } from '#shared/match-path.ts';
 import { isUnset, styleOf, withCollege } from '../college/page.ts';
+import type { Config } from '../config.ts';
 import { Failure } from '../failure.ts';
 import { answerUnknownCall, sendFailure } from './failures.ts';
-import { inlineHash, pagePolicy, type SecurityHeaders } from './security.ts';
+import { inlineHash, pagePolicy, type SecurityHeaders, WORKER_POLICY } from './security.ts';
 import { answerFor, type Page, readWeb, rewritten, type StaticFile } from './static-files.ts';
 
 /** A missing file is a 404 here, without a page: an old tab's script, and a socket, which HTTP can't serve. */
 const NOT_PAGES = ['/assets/', '/socket.io'];
+
+/** The shelf's service worker, and what takes its place where the operator has switched the shelf off. */
+const WORKER = '/sw.js';
+const WORKER_THAT_ENDS = '/sw-end.js';
 
 /** The last page's pattern: an address without a page of its own gets this one with 404. */
 const ANYWHERE = '*';
@@ -17,10 +22,13 @@ const ANYWHERE = '*';
 /** Returns a function that writes the college's own settings into the pages, which have none at first. */
 export async function serveWebFiles(
   http: FastifyInstance,
-  webDir: string,
+  { webDir, offlineShelf }: Pick<Config, 'webDir' | 'offlineShelf'>,
   security: SecurityHeaders,
 ): Promise<(college: College) => Promise<void>> {
   const { files, pages: built } = await readWeb(webDir);
+  const worker = files.get(offlineShelf ? WORKER : WORKER_THAT_ENDS);
+  if (worker) files.set(WORKER, worker);
+  files.delete(WORKER_THAT_ENDS);
   let pages = built;
   let headersOf = headersOfPages(built, security);
 
@@ -48,6 +56,7 @@ export async function serveWebFiles(
     if (answer.status === 416) return sendFailure(reply, new Failure('range_not_satisfiable'));
     const headers = headersOf.get(file);
     if (headers) reply.headers(headers);
+    else if (file === worker) reply.header('content-security-policy', WORKER_POLICY);
     else if (file.isHashed) for (const name of security.omittedOnAssets) reply.removeHeader(name);
     return reply.code(isFound ? answer.status : 404).send('body' in answer ? answer.body : undefined);
   }

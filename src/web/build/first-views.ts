@@ -34,6 +34,7 @@ export const FIRST_VIEWS: FirstView[] = [
   { path: '/coming-soon', screen: 'pages/coming-soon-screen.tsx', drawnFor: 'all' },
   { path: '/dashboard', screen: 'dashboard/dashboard-screen.tsx', drawnFor: 'account' },
   { path: '/account', screen: 'accounts/account-screen.tsx' },
+  { path: '/shelf', screen: 'shelf/shelf-screen.tsx' },
   ...Object.values(MATERIAL_KINDS).flatMap(
     ({ pickerPath, listPath, viewerPath, listCall, subjects }): FirstView[] => [
       { path: pickerPath, screen: 'materials/subject-picker-screen.tsx', drawnFor: 'account' },

@@ -9,7 +9,7 @@ import { useSignOut } from '#web/lib/use-sign-out.ts';
 import { LibrarySearch } from '#web/search/library-search.tsx';
 import { browserStorage } from '#web/ui/browser-storage.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
-import { CHAT, LOGOUT, UPLOAD } from '#web/ui/drawings/icons.ts';
+import { BOOKMARK, CHAT, LOGOUT, UPLOAD } from '#web/ui/drawings/icons.ts';
 import { ScreenBar } from '#web/ui/layout/screen-bar.tsx';
 import { Link } from '#web/ui/navigation/link.tsx';
 import styles from './dashboard.module.css';
@@ -60,6 +60,11 @@ export default function DashboardScreen() {
           </Suspense>
         )}
         <FeatureCards />
+        <p className={styles.way}>
+          <ButtonLink to="/shelf" icon={BOOKMARK}>
+            {texts.keptOnDevice}
+          </ButtonLink>
+        </p>
         <DeskLinks />
       </main>
     </>

@@ -25,4 +25,5 @@ export const newest = 'Newest:';
 export const nothingPublished = 'Nothing yet';
 export const publishAndManage = 'Publish and manage material';
 export const lookAfterChats = 'Moderate the chats';
+export const keptOnDevice = 'Kept on this device';
 export const account = 'Your account';

@@ -9,11 +9,14 @@ const PATH: typeof ENDPOINTS.describeInstallation.path = '/api/installation';
 
 let asked: Promise<Installation> | null = null;
 
+export const readInstallation = (): Promise<Installation> =>
+  replyTo<{ success: true } & Installation>(fetch(PATH));
+
 /** Returns the operator's settings; null until they have loaded, or if they couldn't be loaded. */
 export function useInstallation(): Installation | null {
   const [installation, setInstallation] = useState<Installation | null>(null);
   useEffect(() => {
-    asked ??= replyTo<{ success: true } & Installation>(fetch(PATH));
+    asked ??= readInstallation();
     asked.then(setInstallation, () => {
       // The next screen asks again.
       asked = null;

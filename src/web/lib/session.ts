@@ -2,9 +2,10 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { User } from '#shared/accounts.ts';
 import type { AnswerOf, ENDPOINTS } from '#shared/api.ts';
-import { ACCOUNT_KEY, keepForAccount } from '#web/ui/browser-storage.ts';
+import { ACCOUNT_KEY, isKeptFor, keepForAccount } from '#web/ui/browser-storage.ts';
 import { CallFailure, callAs, callLimitMs, replyTo, sessionEnded } from './api.ts';
 import { followAccount } from './language.ts';
+import type { KeptItem, readShelf } from './shelf.ts';
 
 type Session = {
   user: User | null;
@@ -14,6 +15,11 @@ type Session = {
   leaving: boolean;
   /** True if the account's role has changed since the page was opened, so that a desk may have closed. */
   hasNewRole: boolean;
+  /**
+   * What the account `user` keeps on this device, where the server gave no answer: it may read that and nothing else.
+   * Null in a session, and where nobody is signed in.
+   */
+  kept: readonly KeptItem[] | null;
 };
 
 const SIGNED_OUT: Session = {
@@ -22,6 +28,7 @@ const SIGNED_OUT: Session = {
   loading: false,
   leaving: false,
   hasNewRole: false,
+  kept: null,
 };
 
 const store = createStore<Session>(() => SIGNED_OUT);
@@ -66,10 +73,23 @@ export async function checkSession({ isQuiet = false } = {}): Promise<void> {
     if (asked !== latest) return;
     // Status 200 means 'nobody is signed in' (contract §2), unless the answer couldn't be read.
     const nobody = failure instanceof CallFailure && failure.status === 200 && !failure.cause;
-    if (!nobody) console.warn('The session could not be checked.', failure);
-    if (nobody) endSession();
-    else useSession.setState({ loading: false });
+    if (nobody) return endSession();
+    console.warn('The session could not be checked.', failure);
+    await stayWithoutAnswer(asked);
   }
+}
+
+/** The code that reads what is kept on this device; loaded at the start if something is (main.tsx). */
+export const shelf: { code?: Promise<{ readShelf: typeof readShelf }> } = {};
+
+/** The session stays as it was; without one, the account that this browser last knew may read what it keeps here. */
+async function stayWithoutAnswer(asked: number) {
+  const { user, isAuthenticated } = useSession.getState();
+  // Another tab has signed out.
+  if (user && !isKeptFor(user._id)) return endSession();
+  const kept =
+    isAuthenticated || (await shelf.code?.then(({ readShelf }) => readShelf()).catch(() => undefined));
+  if (asked === latest) useSession.setState({ loading: false, ...(kept as object) });
 }
 
 /**
@@ -85,6 +105,7 @@ export function enterSession(user: User): boolean {
     user: JSON.stringify(before.user) === JSON.stringify(entered) ? before.user : entered,
     isAuthenticated: true,
     loading: false,
+    kept: null,
     hasNewRole: before.hasNewRole || (before.user?._id === user._id && before.user.role !== user.role),
   }));
   if (!followAccount(entered)) return false;

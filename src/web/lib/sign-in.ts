@@ -1,12 +1,15 @@
 import type { InferInput } from 'valibot';
 import type { LoginWithCodeSchema } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
-import { call } from './api.ts';
-import { enterSession, leaveSession } from './session.ts';
+import { eraseShelves, hasShelf } from '#web/ui/browser-storage.ts';
+import { CallFailure, call } from './api.ts';
+import { enterSession, leaveSession, useSession } from './session.ts';
 
 /** Signs in and returns the server's message; throws `CallFailure`. */
 export async function signIn(credentials: InferInput<typeof LoginWithCodeSchema>): Promise<string> {
   const { user, message = '' } = await call(ENDPOINTS.login, { body: credentials });
+  // The new session has taken the place of the one that was to be ended.
+  void globalThis.caches?.delete(LEAVING).catch(() => undefined);
   enterSession(user);
   return message;
 }
@@ -14,10 +17,33 @@ export async function signIn(credentials: InferInput<typeof LoginWithCodeSchema>
 /** These functions run before signing out, while the session is still valid. */
 export const beforeSignOut = new Set<() => Promise<void>>();
 
-/** Signs out and returns the server's message; throws `CallFailure`, in which case the session is still valid. */
+/**
+ * Signs out and returns the server's message; throws `CallFailure`, in which case the session is still valid. Whoever keeps
+ * something on this device leaves without an answer, too, and what is kept is erased before.
+ */
 export async function signOut(): Promise<string> {
+  const keeps = hasShelf();
+  if (keeps) await eraseShelves(null);
+  if (useSession.getState().kept) {
+    leaveUnheard();
+    return '';
+  }
   await Promise.all([...beforeSignOut].map((finish) => finish()));
-  const { message = '' } = await call(ENDPOINTS.logout);
+  try {
+    const { message = '' } = await call(ENDPOINTS.logout);
+    leaveSession();
+    return message;
+  } catch (failure) {
+    if (!keeps || !(failure instanceof CallFailure) || failure.status !== 0) throw failure;
+    leaveUnheard();
+    return '';
+  }
+}
+
+/** An empty cache: while it is there, the service worker signs out before it asks who is signed in (`sw.js`). */
+const LEAVING = 'leaving';
+
+function leaveUnheard() {
   leaveSession();
-  return message;
+  void caches.open(LEAVING);
 }

@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import type { listCallOf } from '#shared/api.ts';
 import { READING_CALLS } from '#shared/calls/reading-calls.ts';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import { CallFailure, call, messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
+import { readMaterials } from './read-materials.ts';
 import * as texts from './texts.ts';
 
 /** A list that was prefetched on hover isn't fetched again on the click. */
@@ -38,17 +38,10 @@ export function LibraryCache({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
 }
 
-/** Returns the endpoint of a kind's list without its schema, which only the server needs. */
-const listOf = ({ listCall }: MaterialKind) =>
-  ({ method: 'GET', path: listCall, access: 'signed-in' }) as ReturnType<typeof listCallOf>;
-
 export function materialsOf(kind: MaterialKind, subject: string) {
   return queryOptions({
     queryKey: ['materials', kind.listCall, subject],
-    queryFn: async ({ signal }): Promise<Material[]> => {
-      const reply: Record<string, unknown> = await call(listOf(kind), { query: { subject }, signal });
-      return (reply[kind.plural] ?? []) as Material[];
-    },
+    queryFn: ({ signal }) => readMaterials(kind, subject, signal),
   });
 }
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
+import type { Material } from '#shared/materials.ts';
 import { subjectName } from '#shared/texts/subject-texts.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { KeepButton } from '#web/shelf/keep-button.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import { ToggleGroup, type View, ViewToggle } from '#web/ui/controls/toggle-group.tsx';
 import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
@@ -69,6 +71,7 @@ function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
           kind={kind}
           arrangement={looks}
           onArrange={change}
+          materials={list.data ?? NONE}
           count={list.isLoadingError ? '' : count}
         />
         {list.isLoading ? (
@@ -94,10 +97,14 @@ type MaterialToolbarProps = {
   /** Null if there is nothing to search or to sort. */
   arrangement: Arrangement;
   onArrange: (arrangement: Arrangement) => void;
+  /** All items of the subject, which can be kept at once. */
+  materials: readonly Material[];
   count: string;
 };
 
-export function MaterialToolbar({ kind, arrangement, onArrange, count }: MaterialToolbarProps) {
+const NONE: readonly Material[] = [];
+
+export function MaterialToolbar({ kind, arrangement, onArrange, materials, count }: MaterialToolbarProps) {
   return (
     <ListToolbar count={count}>
       <SearchBox
@@ -106,6 +113,7 @@ export function MaterialToolbar({ kind, arrangement, onArrange, count }: Materia
         onChange={(words) => onArrange({ ...arrangement, words })}
       />
       <SortButtons arrangement={arrangement} onArrange={onArrange} />
+      <KeepButton materials={materials} />
     </ListToolbar>
   );
 }

@@ -4,13 +4,15 @@ import { MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import { wordsOf } from '#shared/search/words.ts';
 import { CallFailure } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { wholeNumber } from '#web/lib/whole-number.ts';
+import { KeepButton } from '#web/shelf/keep-button.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ARROW_LEFT } from '#web/ui/drawings/icons.ts';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { ScreenBar } from '#web/ui/layout/screen-bar.tsx';
-import { useLocation, useNavigate, useParams } from '#web/ui/navigation/navigation.ts';
+import { Redirect, useLocation, useNavigate, useParams } from '#web/ui/navigation/navigation.ts';
 import { itemIn, type ListLocationState, listAddress, viewerAddress } from './addresses.ts';
 import {
   formerMaterialOf,
@@ -38,12 +40,15 @@ export default function ViewerScreen({ kind }: { kind: MaterialKind }) {
 function FoundMaterial({ kind }: { kind: MaterialKind }) {
   const { subject = '', name = '' } = useParams();
   const { state } = useLocation();
+  const isWithoutAnswer = useSession(({ kept }) => kept !== null);
+  const keptItem = useMemo(() => keptAt(kind, subject, name), [kind, subject, name]);
   const passedItem = itemIn(state);
-  const list = useQuery({ ...materialsOf(kind, subject), enabled: passedItem === null });
-  const item = passedItem ?? list.data?.find(({ title }) => title === name) ?? null;
+  const isAsked = !passedItem && !keptItem && !isWithoutAnswer;
+  const list = useQuery({ ...materialsOf(kind, subject), enabled: isAsked });
+  const item = passedItem ?? keptItem ?? list.data?.find(({ title }) => title === name) ?? null;
   const goBack = useWayBack(kind, subject, passedItem !== null);
   useFailureToast(isNotFound(list.error) ? null : list.error);
-  const mayHaveMoved = !list.isLoading && !item && (list.isSuccess || isNotFound(list.error));
+  const mayHaveMoved = isAsked && !list.isLoading && !item && (list.isSuccess || isNotFound(list.error));
   const former = useQuery({ ...formerMaterialOf(kind, subject, name), enabled: mayHaveMoved });
   useRedirect(former.data ?? null);
   const isGone = former.data === null;
@@ -61,6 +66,7 @@ function FoundMaterial({ kind }: { kind: MaterialKind }) {
         onLeave={goBack}
       />
     );
+  if (isWithoutAnswer) return <Redirect to="/shelf" state={{ isNotKept: true }} />;
   if (list.isLoading || (mayHaveMoved && !former.isError && !isGone)) return <LoadingViewer />;
   if (list.isError && !isNotFound(list.error))
     return (
@@ -69,6 +75,12 @@ function FoundMaterial({ kind }: { kind: MaterialKind }) {
       </WithoutReader>
     );
   return <NotFound kind={kind} onLeave={goBack} />;
+}
+
+/** Returns the item at an address as it is kept on this device, if the server gave no answer. It stays when the answer comes. */
+function keptAt({ id }: MaterialKind, subject: string, name: string): Material | null {
+  const items = (useSession.getState().kept ?? []).map(({ material }) => material);
+  return items.find((item) => item.kind === id && item.subject === subject && item.title === name) ?? null;
 }
 
 /** Redirects from a former title or subject to the item's present address. */
@@ -109,6 +121,7 @@ function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReader
     },
     [keepPage, refetchIfOld, item, pageCount],
   );
+  const keepButton = useMemo(() => <KeepButton materials={[item]} />, [item]);
   useDocumentTitle(item.title);
   return (
     <Reader
@@ -121,6 +134,7 @@ function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReader
       startIndex={startIndex ?? continuedAt ?? 0}
       isContinued={continuedAt !== null}
       downloadable={downloadable}
+      keepButton={keepButton}
       searched={searched}
       onTurn={turn}
       onGone={refetchPages}

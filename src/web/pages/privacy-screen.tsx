@@ -90,6 +90,9 @@ export function KeptInBrowser() {
       <p>
         <RichText text={texts.ofSession} />
       </p>
+      <p>
+        <RichText text={texts.shelf} />
+      </p>
       <p>{texts.notifications}</p>
     </>
   );

@@ -64,6 +64,8 @@ export const cookies = 'Two cookies, which scripts can’t read:';
 export const storage = 'In the browser’s own storage, each only once there is something to keep:';
 export const ofSession =
   'What begins with `cogito.session` belongs to your account and goes when you sign out or your session ends in another way. Clearing this site’s data in the browser removes everything, and gives you a new anonymous name and mark.';
+export const shelf =
+  'If you choose “Keep on this device”, the pages you chose, their text and their titles are kept in a cache of the browser that is your account’s alone (its name begins with `shelf.`), with your name and your email address, so that you can read them without a connection; beside it, a copy of the program (`shell.`). They aren’t encrypted: anybody who can open this browser can read them. They go when you sign out, with or without a connection, when somebody else signs in here, when you remove them, and when your session has ended in another way, as soon as this browser hears of it. The anonymous chat keeps nothing there.';
 export const notifications =
   'Desktop notifications are shown by your browser alone, only if you switch them on, and only on this device. Phones need a small script of this site for that (a service worker), which keeps nothing.';
 
@@ -86,6 +88,7 @@ export const storageKeys = {
   'cogito.session.account': 'which account is signed in here: the keys that begin like this one are its own',
   'cogito.session.reading': 'the page where you stopped reading, in each document, and its title',
   'cogito.session.visit': 'when you last opened the dashboard, to show what is new since then',
+  'cogito.session.shelf': 'which documents you keep on this device',
   'emoji-mart.last': 'the emoji you chose last',
   'emoji-mart.frequently': 'the emoji you use most',
   'emoji-mart.skin': 'the skin tone you chose for emoji',

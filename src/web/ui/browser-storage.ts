@@ -19,6 +19,7 @@ export type StorageKey =
   | typeof ACCOUNT_KEY
   | 'cogito.session.reading'
   | 'cogito.session.visit'
+  | 'cogito.session.shelf'
   // The emoji picker itself writes these keys.
   | 'emoji-mart.last'
   | 'emoji-mart.frequently'
@@ -64,11 +65,28 @@ export const browserStorage: KeyValueStorage = {
 /** Tells whether the browser has stored everything, so that closing the page loses nothing. */
 export const isAllKept = () => memory.size === 0;
 
-/** Keeps only this account's keys from now on (`null` is nobody's) and removes those of any other account. */
+/** Keeps only this account's keys and shelf from now on (`null` is nobody's) and removes those of any other account. */
 export function keepForAccount(id: string | null) {
   if (id !== null && isKeptFor(id)) return;
+  void eraseShelves(id);
   for (const key of [...memory.keys(), ...storedKeys()]) if (key.startsWith(OF_ACCOUNT)) remove(key);
   if (id !== null) browserStorage.setItem(ACCOUNT_KEY, id);
+}
+
+/** The cache of what an account keeps on this device. */
+export const shelfOf = (id: string | null) => `shelf.${id}`;
+
+/** Whether this browser keeps something for the account that it last knew. */
+export const hasShelf = () => browserStorage.getItem('cogito.session.shelf') !== null;
+
+/** Erases what is kept on this device of every account but this one. */
+export async function eraseShelves(but: string | null) {
+  try {
+    for (const name of await caches.keys())
+      if (name.startsWith('shelf.') && name !== shelfOf(but)) await caches.delete(name);
+  } catch {
+    // Pages without https have no caches, and some browsers refuse them.
+  }
 }
 
 /** False if another tab has signed out since, or signed in as somebody else. */

@@ -1,6 +1,8 @@
 /** The texts of `index.html`, which the build inserts. */
 export const PAGE_TEXTS: Record<string, string> = {
   description: 'कलेजका विद्यार्थीका लागि गुमनाम कुराकानी र पाठ्यसामग्री।',
+  chat: 'कुराकानी',
+  shelf: 'यस उपकरणमा राखिएको',
   loading: 'लोड हुँदै छ, एकछिन पर्खनुहोस्...',
   slowConnection: 'इन्टरनेट अलि ढिलो छ जस्तो छ। एकछिन पर्खनुहोस् है...',
   notLoaded: 'Cogito लोड हुन सकेन। पृष्ठ रिलोड गर्नुहोस्।',

@@ -118,9 +118,17 @@ describe('a notification', () => {
     });
     const showNotification = vi.fn();
     const register = vi.fn();
-    vi.stubGlobal('navigator', { serviceWorker: { register, ready: Promise.resolve({ showNotification }) } });
+    const getRegistration = vi.fn().mockResolvedValueOnce(undefined).mockResolvedValue({});
+    const ready = Promise.resolve({ showNotification });
+    vi.stubGlobal('navigator', { serviceWorker: { register, getRegistration, ready } });
     await notify(message);
     expect(register).toHaveBeenCalledWith('/notifications-worker.js');
     expect(showNotification.mock.calls[0]?.[0]).toBe('New message from Cog7');
+    shown.mockImplementationOnce(() => {
+      throw new TypeError('Illegal constructor');
+    });
+    await notify(message);
+    expect(register, 'whichever worker is there shows the next').toHaveBeenCalledOnce();
+    expect(showNotification).toHaveBeenCalledTimes(2);
   });
 });

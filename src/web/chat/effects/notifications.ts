@@ -66,8 +66,10 @@ export async function notify({ user, message, timestamp }: Message): Promise<voi
     };
   } catch {
     // On phones the constructor throws, because only a service worker may show notifications.
-    await navigator.serviceWorker?.register('/notifications-worker.js');
-    const registration = await navigator.serviceWorker?.ready;
+    const { serviceWorker } = navigator;
+    // The shelf's worker can do this, too; either takes the place of the other.
+    if (!(await serviceWorker?.getRegistration())) await serviceWorker?.register('/notifications-worker.js');
+    const registration = await serviceWorker?.ready;
     await registration?.showNotification(title, options);
   }
 }

@@ -2,6 +2,7 @@ import { memo, type PointerEvent, useEffect, useRef } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import { languageOf } from '#web/lib/language-of.ts';
+import { KeptMark } from '#web/shelf/keep-button.tsx';
 import type { View } from '#web/ui/controls/toggle-group.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { CALENDAR, CHEVRON_RIGHT, NOTE } from '#web/ui/drawings/icons.ts';
@@ -9,10 +10,9 @@ import { Link } from '#web/ui/navigation/link.tsx';
 import { type ViewerLocationState, viewerAddress } from '../addresses.ts';
 import { Cover } from '../cover.tsx';
 import { createdOn } from '../created-on.ts';
-import { expectedAddresses } from '../pages.ts';
+import { addressesHere } from '../expected-pages.ts';
 import { placeIn, ReadingBar } from '../reading-places.tsx';
 import * as texts from '../texts.ts';
-import { chosenLayout } from '../viewer/state/preferences.ts';
 import styles from './items.module.css';
 import rows from './rows.module.css';
 
@@ -43,6 +43,9 @@ export const MaterialCard = memo(function MaterialCard(props: MaterialCardProps)
   );
 });
 
+/** The id of the title, which describes the card's other controls. */
+export const titleId = ({ _id }: Pick<Material, '_id'>) => `title-${_id}`;
+
 type LookProps = Pick<MaterialCardProps, 'material' | 'isFirst'>;
 
 function Card({ material, isFirst }: LookProps) {
@@ -52,7 +55,7 @@ function Card({ material, isFirst }: LookProps) {
         <Cover material={material} isFirst={isFirst} />
       </span>
       <span className={styles.words}>
-        <h2 className={styles.title} lang={languageOf(material.title)}>
+        <h2 id={titleId(material)} className={styles.title} lang={languageOf(material.title)}>
           {material.title}
         </h2>
         {material.description && (
@@ -73,7 +76,7 @@ function Row({ material, isFirst }: LookProps) {
         <Cover material={material} isFirst={isFirst} />
       </span>
       <span className={rows.rowWords}>
-        <h2 className={rows.rowTitle} lang={languageOf(material.title)}>
+        <h2 id={titleId(material)} className={rows.rowTitle} lang={languageOf(material.title)}>
           {material.title}
         </h2>
         {material.description && (
@@ -98,6 +101,7 @@ function Facts({ material }: { material: Material }) {
         <time dateTime={material.createdAt}>{createdOn(material.createdAt)}</time>
       </span>
       <Extent material={material} />
+      <KeptMark material={material} className={styles.fact} />
     </span>
   );
 }
@@ -120,16 +124,9 @@ const ahead: HTMLImageElement[] = [];
 
 /** Preloads the images that the viewer will show first, without an API call, which might redirect to the sign-in. */
 function fetchAhead(material: Material) {
-  const { innerWidth, innerHeight, devicePixelRatio } = window;
-  const addresses = expectedAddresses({
-    images: material.images,
-    pageIndex: placeIn(material._id) ?? 0,
-    cover: material.cover,
-    layout: chosenLayout(),
-    window: { width: innerWidth, height: innerHeight },
-    pixelRatio: devicePixelRatio,
-  });
-  const images = addresses.map((address) => Object.assign(new Image(), { src: address }));
+  const images = addressesHere(material, placeIn(material._id) ?? 0).map((address) =>
+    Object.assign(new Image(), { src: address }),
+  );
   ahead.splice(0, ahead.length, ...images);
 }
 

@@ -1,12 +1,13 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { memo, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
+import { KeepButton } from '#web/shelf/keep-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { View } from '#web/ui/controls/toggle-group.tsx';
 import { Skeleton } from '#web/ui/drawings/loading.tsx';
 import { subjectColour } from '../subjects.tsx';
 import styles from './items.module.css';
-import { MaterialCard } from './material-card.tsx';
+import { MaterialCard, titleId } from './material-card.tsx';
 import rows from './rows.module.css';
 
 type MaterialItemsProps = { kind: MaterialKind; subject: string; materials: readonly Material[]; view: View };
@@ -26,11 +27,12 @@ export function MaterialItems({ kind, subject, materials, view }: MaterialItemsP
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its place
         <ul key={index} className={classNames(look, parts.length > 1 && styles.part)}>
           {part.map((material, place) => (
-            <li key={material._id}>
+            <li key={material._id} className={styles.item}>
               <MaterialCard
                 {...{ kind, subject, material, view }}
                 isFirst={index === 0 && place < FIRST_COVERS}
               />
+              <KeepMaterial material={material} />
             </li>
           ))}
         </ul>
@@ -38,6 +40,12 @@ export function MaterialItems({ kind, subject, materials, view }: MaterialItemsP
     </div>
   );
 }
+
+/** The button stands beside the card, because all of the card is a link. */
+const KeepMaterial = memo(function KeepMaterial({ material }: { material: Material }) {
+  const materials = useMemo(() => [material], [material]);
+  return <KeepButton materials={materials} describedBy={titleId(material)} className={styles.keep} />;
+});
 
 /** Preloads the viewer's code once the first covers are loaded, which it would delay before. */
 function useViewerAhead(box: RefObject<HTMLElement | null>) {

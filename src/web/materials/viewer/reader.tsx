@@ -1,4 +1,13 @@
-import { type Dispatch, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -41,6 +50,8 @@ type ReaderProps = {
   isContinued: boolean;
   /** Null if the publisher doesn't allow downloading. */
   downloadable: Downloadable | null;
+  /** Keeps the item on this device; missing in a preview. The same value must be passed until it changes. */
+  keepButton?: ReactNode;
   /** The words to highlight, each as the beginning of a word. */
   searched: readonly string[];
   onTurn: (pageIndex: number) => void;
@@ -51,7 +62,8 @@ type ReaderProps = {
 
 /** The viewer's whole screen: header, outline, stage, page strip, control bar, and in fullscreen the list of shortcuts. */
 export function Reader(props: ReaderProps) {
-  const { kind, subject, title, pageSet, startIndex, isContinued, downloadable, onTurn, onLeave } = props;
+  const { kind, subject, title, pageSet, startIndex, isContinued, downloadable } = props;
+  const { keepButton, onTurn, onLeave } = props;
   const { images } = pageSet;
   const fileActions = useMemo(() => fileActionsOf(downloadable, images), [downloadable, images]);
   const screen = useRef<HTMLElement>(null);
@@ -84,20 +96,16 @@ export function Reader(props: ReaderProps) {
     >
       <ReaderHeader
         {...{ kind, subject, title, dispatch, fullscreen, fileActions, onLeave, showsStrip }}
+        keepButton={keepButton}
+        outline={outline.button}
         pageCount={images.length}
         onToggleStrip={toggleStrip}
-        outline={outline.button}
       />
       {images.length > 0 ? (
         <Pages
           {...props}
-          stage={stage}
-          state={state}
-          dispatch={dispatch}
-          layoutChoice={layoutChoice}
-          pageLayout={pageLayout}
+          {...{ stage, state, dispatch, layoutChoice, pageLayout, outline }}
           showsStrip={showsStrip && !fullscreen.isOn}
-          outline={outline}
         />
       ) : (
         <NoPages kind={kind} />

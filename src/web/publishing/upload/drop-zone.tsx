@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/drawings/icon.tsx';
 import { CLOSE, UPLOAD, WARNING } from '#web/ui/drawings/icons.ts';
 import * as texts from '../texts.ts';
 import styles from './drop-zone.module.css';
+import { useSharedFile } from './use-shared-file.ts';
 import type { UploadState } from './use-upload.ts';
 
 /** Phones choose pictures by MIME type, so these are listed; archives and documents are listed by extension. */
@@ -44,6 +45,7 @@ type DropZoneProps = { state: UploadState; onChosen: (files: File[]) => void; on
 /** Takes dropped files, and shows the progress of the upload or why it was refused. */
 export function DropZone({ state, onChosen, onCancel }: DropZoneProps) {
   const isOver = useScreenDrop(state.phase === 'idle' ? onChosen : null);
+  useSharedFile(onChosen);
   const takesOffice = useInstallation()?.takesOfficeFiles;
   if (state.phase === 'sending') return <Sending state={state} onCancel={onCancel} />;
   return (

@@ -6,6 +6,7 @@ export const ARROW_RIGHT = 'M4 12h15M12.5 5.5 19 12l-6.5 6.5';
 export const ARROW_UP = 'M12 20V5M5.5 11.5 12 5l6.5 6.5';
 export const BOOK =
   'M12 6.5C10 5 7 4.5 3.5 4.8v13.5C7 18 10 18.5 12 20c2-1.5 5-2 8.5-1.7V4.8C17 4.5 14 5 12 6.5zM12 6.5V20';
+export const BOOKMARK = 'M6.5 4h11v16.5L12 16l-5.5 4.5z';
 export const CALENDAR = 'M4.5 6h15v14h-15zM4.5 10.5h15M8.5 3.5V8M15.5 3.5V8';
 export const CHAT = 'M4 5h16v11.5h-8.5L7 20.5v-4H4zM8 9.2h8M8 12.5h5';
 export const CHECK = 'M4.5 12.5 10 18 20 6.5';

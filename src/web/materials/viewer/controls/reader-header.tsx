@@ -1,4 +1,4 @@
-import { type Dispatch, memo } from 'react';
+import { type Dispatch, memo, type ReactNode } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import { subjectName } from '#shared/texts/subject-texts.ts';
 import { languageOf } from '#web/lib/language-of.ts';
@@ -41,12 +41,14 @@ type ReaderHeaderProps = {
   onToggleStrip: () => void;
   /** Null if there is no outline to show. */
   outline: OutlineButton | null;
+  /** The same value must be passed until it changes. */
+  keepButton: ReactNode;
 };
 
 /** Back, title and fullscreen, and on a phone the actions menu. `memo` avoids rendering it when a page turns. */
 export const ReaderHeader = memo(function ReaderHeader(props: ReaderHeaderProps) {
   const { kind, subject, title, dispatch, fullscreen, fileActions, onLeave } = props;
-  const { pageCount, showsStrip, onToggleStrip, outline } = props;
+  const { pageCount, showsStrip, onToggleStrip, outline, keepButton: children } = props;
   return (
     <header className={styles.header}>
       <div className={styles.place}>
@@ -76,6 +78,7 @@ export const ReaderHeader = memo(function ReaderHeader(props: ReaderHeaderProps)
                 />
               </span>
             )}
+            {children}
             {pageCount > 1 && !fullscreen.isOn && (
               <IconButton label={texts.pages} icon={GRID} pressed={showsStrip} onClick={onToggleStrip} />
             )}

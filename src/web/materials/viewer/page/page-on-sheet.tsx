@@ -140,7 +140,7 @@ type PageImageProps = {
 /** A page's image: blurred with a spinner while loading (spec §2), and after a failure the reason or a Retry button. */
 export function PageImage(props: PageImageProps) {
   const { image, alt, placeholder, width, firstWidth, turnStyle, isReady } = props;
-  const { onMeasured, onSharp, onGone } = props;
+  const { onMeasured, onSharp, onGone, children } = props;
   const [wasReady] = useState(() => isReady(pageAddress(image, firstWidth)));
   const { address, attempt, status, fault, isSharp, retry, onLoad, onError } = usePageImage({
     image,
@@ -176,7 +176,7 @@ export function PageImage(props: PageImageProps) {
         />
       )}
       {isNight && status === 'shown' && <Photos address={address} {...props} />}
-      {status === 'shown' && props.children}
+      {status === 'shown' && children}
       {status === 'loading' && (
         <span className={classNames(styles.over, styles.untouchable)}>
           <Spinner size={36} />

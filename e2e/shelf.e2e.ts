@@ -1,0 +1,338 @@
+/** What is kept on a device: read without a connection, erased with the session, renewed at the next contact. */
+import { expect, type Page } from '@playwright/test';
+import { arriveAs, publish } from '#test/browser/library.ts';
+import { SAMPLE } from '#test/browser/screens.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, expectPage, somebody, toast } from '#test/browser/vocabulary.ts';
+
+test.use({ data: 'own library' });
+
+const TITLE = 'Projectile Motion and Energy';
+const LIST = '/assignment-view?subject=Physics';
+
+const keepButton = (page: Page) => page.getByRole('button', { name: 'Keep on this device', exact: true });
+const keptButton = (page: Page) => page.getByRole('button', { name: 'Kept on this device', exact: true });
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true });
+const atShelf = (page: Page) => page.getByRole('heading', { name: 'Kept on this device', level: 1 });
+
+/** Keeps the sample, in its viewer. */
+async function keepSample(page: Page) {
+  await page.goto(SAMPLE);
+  await expectPage(page, 1);
+  await keepButton(page).click();
+  await inDialog(page, 'Keep').click();
+  await expect(keptButton(page)).toHaveAttribute('aria-pressed', 'true');
+}
+
+/** Every answer that a cache of the browser has, by the cache's name. */
+const cached = (page: Page) =>
+  page.evaluate(async () => {
+    const found: [name: string, address: string][] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) found.push([name, new URL(url).pathname]);
+    return found;
+  });
+
+const shelves = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shelf.')));
+
+/** What a cache, the storage or a database of the browser holds that the server gave to one account only. */
+async function expectNothingPrivate(page: Page) {
+  await expect.poll(() => shelves(page), { timeout: 1000, intervals: [50] }).toEqual([]);
+  const addresses = (await cached(page)).map(([, address]) => address);
+  expect(addresses.filter((address) => /^\/(api\/(?!college\/logo)|shelf[./])/.test(address))).toEqual([]);
+  const rest = await page.evaluate(async () => ({
+    keys: Object.keys(localStorage).filter((key) => key.startsWith('cogito.session.')),
+    databases: (await indexedDB.databases()).length,
+  }));
+  expect(rest.keys).toEqual([]);
+  expect(rest.databases).toBe(0);
+}
+
+test('a kept assignment is read without a connection', async ({ openWindow, connection }) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+
+  await test.step('before the first is kept, it is said who can read it and how large it is', async () => {
+    await page.goto(SAMPLE);
+    await expectPage(page, 1);
+    await keepButton(page).click();
+    const dialog = page.getByRole('dialog');
+    await expect(
+      dialog.getByText('Anybody who can open this browser can read what is kept.', { exact: true }),
+    ).toBeVisible();
+    await expect(dialog).toContainText(/About \d+ MB|Less than 1 MB/);
+    await inDialog(page, 'Cancel').click();
+    expect(await shelves(page)).toEqual([]);
+    await keepButton(page).click();
+    await inDialog(page, 'Keep').click();
+    await expect(keptButton(page)).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  const failed: string[] = [];
+  page.on('requestfailed', (request) => {
+    if (!request.serviceWorker()) failed.push(request.url());
+  });
+  connection.cut();
+
+  await test.step('its address opens it, and pages turn', async () => {
+    await page.goto(SAMPLE);
+    await expectPage(page, 1);
+    await page.keyboard.press('ArrowRight');
+    await expectPage(page, 2);
+    await expect(page.getByRole('group', { name: 'Text of page 2' })).toContainText(/\w/);
+    await page.reload();
+    await expectPage(page, 2);
+    await page.getByRole('button', { name: 'Zoom in' }).first().click();
+    await expectPage(page, 2);
+    expect(failed, 'no request of the page failed').toEqual([]);
+  });
+
+  await test.step('everything else leads to the shelf, which says why', async () => {
+    for (const address of ['/dashboard', '/chat', '/', '/admin', LIST, '/anonymous-chat']) {
+      await page.goto(address);
+      await expect(page).toHaveURL('/shelf');
+      await expect(atShelf(page)).toBeVisible();
+      await expect(page.getByText('No connection', { exact: true })).toBeVisible();
+    }
+    await page.goto('/assignment/Physics/The%20Laws%20of%20Thermodynamics');
+    await expect(page.getByText('Not kept on this device.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
+  });
+
+  await test.step('words are found in it', async () => {
+    await page.getByRole('searchbox').fill('projectile');
+    await page.getByRole('region', { name: 'Pages that were found' }).getByRole('link').nth(1).click();
+    await expect(page).toHaveURL(/words=projectile/);
+    await expect(page.locator('mark').first()).toBeAttached();
+    await page.goBack();
+    await expect(atShelf(page)).toBeVisible();
+  });
+
+  await test.step('with the connection, everything is there again', async () => {
+    connection.restore();
+    await expect(page.getByText('No connection', { exact: true })).toHaveCount(0);
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Kept on this device' }).click();
+    await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
+  });
+});
+
+test('a subject is kept as a whole, shown on its cards, and removed', async ({ openWindow, connection }) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  await page.goto(LIST);
+  const items = page.getByRole('main').getByRole('listitem');
+  await expect(items).toHaveCount(2);
+  await keepButton(page).first().click();
+  await expect(page.getByRole('dialog')).toContainText(/MB/);
+  await inDialog(page, 'Keep').click();
+  await expect(keptButton(page)).toHaveCount(3);
+  await expect(items.getByText('Kept', { exact: true })).toHaveCount(2);
+  await keptButton(page).nth(1).click();
+  await expect(items.getByText('Kept', { exact: true })).toHaveCount(1);
+  await page.goto('/shelf');
+  await expect(page.getByRole('status').filter({ hasText: /1 document, .* MB/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove all' }).click();
+  await inDialog(page, 'Remove all').click();
+  await expect(page.getByRole('heading', { name: 'Nothing is kept yet' })).toBeVisible();
+  expect(await cached(page), 'the copy of the program goes too').toEqual([]);
+});
+
+test('who keeps nothing gets no worker, no cache and no code of it', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  for (const address of ['/', '/anonymous-chat']) await page.goto(address);
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  const code = /sw\.js|shelf|contact-|renewal|keep/;
+  expect(connection.carried.map(({ path }) => path).filter((path) => code.test(path))).toEqual([]);
+  const kept = await page.evaluate(async () => [
+    (await navigator.serviceWorker.getRegistrations()).length,
+    (await caches.keys()).length,
+  ]);
+  expect(kept).toEqual([0, 0]);
+});
+
+test('only the account’s own cache holds what the server gave to it', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  const { user } = await (await page.request.get('/api/auth/isAuth')).json();
+  await keepSample(page);
+  const found = await cached(page);
+  const names = [...new Set(found.map(([name]) => name))].sort();
+  expect(names).toEqual([`shelf.${user._id}`, expect.stringMatching(/^shell\.[\w-]+$/)]);
+  for (const [name, address] of found)
+    expect(name.startsWith('shelf.'), `${address} in ${name}`).toBe(
+      /^\/(api|shelf\.json|shelf\/)/.test(address),
+    );
+});
+
+for (const how of ['with a connection', 'in another window', 'without a connection'] as const)
+  test(`signing out ${how} erases what is kept, in every window`, { tag: '@wide' }, async ({
+    openWindow,
+    connection,
+  }) => {
+    const page = await openWindow({ baseURL: connection.url });
+    await arriveSignedIn(page, somebody('Asha Gurung'));
+    await keepSample(page);
+    const other = await page.context().newPage();
+    if (how === 'without a connection') connection.cut();
+    for (const window of [page, other]) await window.goto('/shelf');
+    for (const window of [page, other]) await expect(window.getByRole('link', { name: TITLE })).toBeVisible();
+    const leaving = how === 'in another window' ? other : page;
+    await leaving.getByRole('button', { name: 'Logout' }).click();
+    await expect(leaving).toHaveURL('/');
+    await expectNothingPrivate(page);
+    for (const window of [page, other]) await expect(window.getByText(TITLE)).toHaveCount(0);
+    connection.restore();
+    await page.goto('/dashboard');
+    await expect(page, 'the server has heard of it').toHaveURL('/auth/login');
+    expect((await (await page.request.get('/api/auth/isAuth')).json()).success).toBe(false);
+    await other.close();
+  });
+
+const ENDS: Record<string, (page: Page) => Promise<void>> = {
+  'another account': (page) => arriveSignedIn(page, somebody('Bikash Rai')),
+  'a session that ended elsewhere': async (page) => {
+    await page.request.post('/api/auth/logout');
+  },
+};
+for (const [what, end] of Object.entries(ENDS))
+  test(`${what} finds nothing of what was kept`, { tag: '@wide' }, async ({ openWindow, connection }) => {
+    const page = await openWindow({ baseURL: connection.url });
+    await arriveSignedIn(page, somebody('Asha Gurung'));
+    await keepSample(page);
+    await end(page);
+    await page.goto('/');
+    await expect.poll(() => shelves(page), { timeout: 5000 }).toEqual([]);
+    expect((await cached(page)).filter(([, address]) => address.startsWith('/api/'))).toEqual([]);
+  });
+
+test('what is no longer published goes at the next contact, with a sentence', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+  server,
+}) => {
+  const [lent] = await publish(server, [
+    { kind: 'assignment', subject: 'Maths', title: 'Lent for a week', pdf: 'physics-projectile-motion.pdf' },
+  ]);
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  await page.goto('/assignment/Maths/Lent%20for%20a%20week');
+  await expectPage(page, 1);
+  await keepButton(page).click();
+  await inDialog(page, 'Keep').click();
+  await expect(keptButton(page)).toBeVisible();
+  connection.cut();
+  await page.goto('/shelf');
+  await expect(page.getByRole('link', { name: 'Lent for a week' })).toBeVisible();
+  const desk = await openWindow();
+  await arriveAs(desk, server, 'admin');
+  const changed = await desk.request.patch(`/api/materials/${lent?._id}`, { data: { status: 'draft' } });
+  expect(changed.ok()).toBe(true);
+  connection.restore();
+  await expect(toast(page, '“Lent for a week” is no longer in the library')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing is kept yet' })).toBeVisible();
+  expect(await shelves(page)).toEqual([]);
+});
+
+test('keeping goes on where it stopped when the connection is back', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  await page.goto(SAMPLE);
+  await expectPage(page, 1);
+  connection.hold(/^\/api\/pages\/[^/]+\/5\/text/);
+  await keepButton(page).click();
+  await inDialog(page, 'Keep').click();
+  await expect(keepButton(page)).toHaveAttribute('aria-busy', 'true');
+  await expect
+    .poll(async () => (await cached(page)).filter(([, at]) => /pages\/\w+\/\d+$/.test(at)).length)
+    .toBe(5);
+  connection.cut();
+  connection.carried = [];
+  connection.restore();
+  await expect(keptButton(page)).toBeVisible();
+  const images = connection.carried.filter(({ path }) => /^\/api\/pages\/\w+\/\d+\?/.test(path));
+  expect(images, 'no page is fetched twice').toEqual([]);
+});
+
+test('a full disk is said, and what was kept before is whole', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  await keepSample(page);
+  const before = await cached(page);
+  await page.addInitScript(() => {
+    const put = Cache.prototype.put;
+    Cache.prototype.put = async function (request, response) {
+      if (/\/3\?width/.test(String(request))) throw new DOMException('Full', 'QuotaExceededError');
+      return put.call(this, request, response);
+    };
+  });
+  await page.goto('/assignment/Physics/The%20Laws%20of%20Thermodynamics');
+  await expectPage(page, 1);
+  await keepButton(page).click();
+  await expect(toast(page, 'There is no room on this device')).toBeVisible();
+  await expect(keepButton(page)).toHaveAttribute('aria-pressed', 'false');
+  const after = await cached(page);
+  expect(after).toEqual(expect.arrayContaining(before));
+  expect(after).toHaveLength(before.length);
+});
+
+test('what the browser has taken back is said at the next start', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  await keepSample(page);
+  await page.evaluate(async () => Promise.all((await caches.keys()).map((name) => caches.delete(name))));
+  await page.goto('/dashboard');
+  await expect(toast(page, 'The browser has taken back the room')).toBeVisible();
+  await page.goto(SAMPLE);
+  await expect(keepButton(page)).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('after fifty updates with a window left open, every screen opens, and at most two builds are kept', {
+  tag: '@wide',
+}, async ({ openWindow, connection }) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  await keepSample(page);
+  const script = await (await page.request.get('/sw.js')).text();
+  const build = /shell\.([\w-]{12})/.exec(script)?.[1] ?? '';
+  for (let update = 1; update <= 50; update++) {
+    const body = script.replaceAll(build, `build-${update}`);
+    connection.answer(/^\/sw\.js/, { type: 'text/javascript', body });
+    await page.evaluate(async (name) => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      while (!(await caches.match('/shelf', { cacheName: name })) || registration.installing)
+        await new Promise((later) => setTimeout(later, 10));
+    }, `shell.build-${update}`);
+  }
+  const kept = await page.evaluate(async () =>
+    (await caches.keys()).filter((name) => name.startsWith('shell.')),
+  );
+  expect(kept).toEqual([`shell.${build}`, 'shell.build-50']);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Assignments for Physics' })).toBeVisible();
+  await page.goto('/chat');
+  await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible();
+  connection.cut();
+  await page.goto(SAMPLE);
+  await expectPage(page, 1);
+});

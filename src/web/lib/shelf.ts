@@ -1,0 +1,32 @@
+/** What an account keeps on this device: a list in a cache of its own, beside the pages. */
+import type { User } from '#shared/accounts.ts';
+import type { Material } from '#shared/materials.ts';
+import type { PageWidth } from '#shared/page.ts';
+import { ACCOUNT_KEY, browserStorage, shelfOf } from '#web/ui/browser-storage.ts';
+
+export type KeptItem = {
+  material: Material;
+  /** The width in which its pages are kept. */
+  width: PageWidth;
+  bytes: number;
+  /** False until every page has come. */
+  isWhole: boolean;
+};
+
+/** The account as the session check last described it, and what it keeps, the latest last. */
+export type ShelfList = { user: User; items: KeptItem[] };
+
+export const SHELF_LIST = '/shelf.json';
+
+/** Reads the shelf of the account that this browser last knew; null where the browser keeps nothing. */
+export async function readShelfList(): Promise<ShelfList | null> {
+  const cacheName = shelfOf(browserStorage.getItem(ACCOUNT_KEY));
+  const answer = await globalThis.caches?.match(SHELF_LIST, { cacheName }).catch(() => undefined);
+  return answer ? answer.json() : null;
+}
+
+/** The session of that account without an answer from the server: what it keeps here whole. */
+export async function readShelf(): Promise<{ user: User; kept: KeptItem[] } | null> {
+  const list = await readShelfList();
+  return list && { user: list.user, kept: list.items.filter(({ isWhole }) => isWhole) };
+}

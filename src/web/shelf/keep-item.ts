@@ -1,0 +1,107 @@
+/** Fetches one item into the cache: its pages in one width, their text, the words to be found, and last what names them. */
+import { READING_CALLS } from '#shared/calls/reading-calls.ts';
+import type { Material, MaterialDetail } from '#shared/materials.ts';
+import type { PageWidth, TextLine } from '#shared/page.ts';
+import { accountHeader, CallFailure, call, noteSession, replyTo } from '#web/lib/api.ts';
+import { pageAddress } from '#web/materials/pages.ts';
+import { detailAddress, textAddress, wordsAddress } from './shelf-cache.ts';
+
+/** A few at a time leave room for what is being read meanwhile. */
+const AT_ONCE = 3;
+/** A page that isn't drawn yet is asked for again so often, with the server's own pause. */
+const ATTEMPTS = 30;
+const DEFAULT_PAUSE_MS = 2000;
+
+type Progress = {
+  /** Called with the done part, 0 to 1. @throws to stop. */
+  onPart: (done: number) => void;
+};
+
+/** What is in the cache already isn't fetched again. @returns the item as it is now, and the bytes that it takes. */
+export async function keepItem(
+  cache: Cache,
+  { _id }: Pick<Material, '_id'>,
+  width: PageWidth,
+  { onPart }: Progress,
+): Promise<{ material: MaterialDetail; bytes: number }> {
+  const { material } = await call(READING_CALLS.readMaterial, { params: { id: _id } });
+  const { images } = material;
+  const words = new Array<string>(images.length).fill('');
+  let [bytes, done, next] = [0, 0, 0];
+  const failures: unknown[] = [];
+  const work = async () => {
+    for (let index = next++; index < images.length && failures.length === 0; index = next++) {
+      const image = images[index] as string;
+      bytes += await keepPage(cache, pageAddress(image, width));
+      const text = await keepText(cache, image);
+      bytes += text.length;
+      words[index] = wordsIn(text);
+      onPart(++done / images.length);
+    }
+  };
+  // Nothing is put into the cache after this has failed.
+  await Promise.all(Array.from({ length: AT_ONCE }, () => work().catch((failure) => failures.push(failure))));
+  if (failures.length > 0) throw failures[0];
+  await cache.put(wordsAddress(_id), Response.json(words));
+  const kept = withoutTiles(material);
+  await cache.put(detailAddress(_id), Response.json({ success: true, material: kept }));
+  return { material: kept, bytes };
+}
+
+/** Tiles aren't kept: without a connection, the picture is all there is. */
+const withoutTiles = ({ pages, ...material }: MaterialDetail): MaterialDetail => ({
+  ...material,
+  pages: pages.map((page) => ({ ...page, finestScale: 1 })),
+});
+
+async function keepPage(cache: Cache, address: string): Promise<number> {
+  const kept = await cache.match(address);
+  if (kept) return (await kept.blob()).size;
+  const answer = await fetchDrawn(address);
+  const image = await answer.blob();
+  await cache.put(
+    address,
+    new Response(image, { status: answer.status, headers: { 'content-type': image.type } }),
+  );
+  return image.size;
+}
+
+/** Its text can be read anew on the server, so it is always asked for. @returns the answer as it is kept. */
+async function keepText(cache: Cache, image: string): Promise<string> {
+  const answer = await fetchDrawn(textAddress(image));
+  const text = await answer.text();
+  await cache.put(
+    textAddress(image),
+    new Response(text, { status: answer.status, headers: { 'content-type': 'application/json' } }),
+  );
+  return text;
+}
+
+/** A page that can't be shown (422) is kept as that: its reason is shown in its place. @throws {CallFailure} */
+async function fetchDrawn(address: string): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await fetch(address, { credentials: 'include', headers: accountHeader() }).catch(
+      (cause) => {
+        throw new CallFailure(0, { cause });
+      },
+    );
+    if (answer.ok || answer.status === 422) return answer;
+    const waits = [429, 503].includes(answer.status) && attempt < ATTEMPTS;
+    if (!waits) await refuse(answer);
+    const seconds = Number(answer.headers.get('retry-after'));
+    await new Promise((waited) => setTimeout(waited, seconds > 0 ? seconds * 1000 : DEFAULT_PAUSE_MS));
+  }
+}
+
+async function refuse(answer: Response) {
+  await replyTo(Promise.resolve(answer)).catch((failure: CallFailure) => {
+    noteSession(failure);
+    throw failure;
+  });
+  throw new CallFailure(0);
+}
+
+function wordsIn(answer: string): string {
+  const { lines = [] } = JSON.parse(answer) as { lines?: TextLine[] };
+  return lines.map(({ text }) => text).join('\n');
+}

@@ -1,0 +1,109 @@
+/** Puts items on the shelf and takes them off: one comes after the other, also those of other tabs. */
+import type { Material } from '#shared/materials.ts';
+import { CallFailure } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.ts';
+import { type KeptItem, readShelfList } from '#web/lib/shelf.ts';
+import { widthHere } from '#web/materials/expected-pages.ts';
+import { hasShelf } from '#web/ui/browser-storage.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { keepItem } from './keep-item.ts';
+import { isComing, noteComing } from './kept.ts';
+import { changeList, NotOurs, openShelf, sweep } from './shelf-cache.ts';
+import * as texts from './texts.ts';
+import { startWorker } from './worker.ts';
+
+const TRIES_AGAIN_AFTER_MS = 5000;
+
+/** Somebody took the item off the shelf while it came. */
+class NotWanted extends Error {}
+
+const isIn = (ids: readonly string[], { material }: KeptItem) => ids.includes(material._id);
+
+/** Keeps items that aren't kept yet. A sentence says where that can't be. */
+export async function keep(materials: readonly Material[]): Promise<void> {
+  const ids = materials.map(({ _id }) => _id);
+  for (const id of ids) noteComing(id, 0);
+  try {
+    await changeList((items) => [
+      ...items,
+      ...materials
+        .filter(({ _id }) => !items.some((item) => isIn([_id], item)))
+        .map((material) => ({ material, width: widthHere(material), bytes: 0, isWhole: false })),
+    ]);
+    // Some browsers ask, so it is asked for only when somebody has something to keep.
+    void navigator.storage?.persist?.();
+    await startWorker();
+  } catch (failure) {
+    await remove(ids).catch(() => undefined);
+    toast.error(isFull(failure) ? texts.noRoom : texts.notStarted, { id: 'shelf' });
+    return;
+  }
+  await goOn();
+}
+
+export async function remove(ids: readonly string[]): Promise<void> {
+  for (const id of ids) noteComing(id, null);
+  await changeList((items) => items.filter((item) => !isIn(ids, item)));
+  await sweep();
+}
+
+let running = Promise.resolve();
+
+/** Fetches what is on the shelf and isn't whole. Tabs take turns. */
+export function goOn(): Promise<void> {
+  const run = () => navigator.locks.request('cogito.shelf', fetchAll);
+  running = running.then(run).catch(() => undefined);
+  return running;
+}
+
+async function fetchAll() {
+  const tried: string[] = [];
+  for (;;) {
+    const items = (await readShelfList())?.items ?? [];
+    const next = items.find((item) => !item.isWhole && !isIn(tried, item));
+    if (!next) return;
+    tried.push(next.material._id);
+    await fetchOne(next);
+  }
+}
+
+async function fetchOne({ material, width }: KeptItem) {
+  const { _id } = material;
+  noteComing(_id, 0);
+  try {
+    await renewItem(material, width, (done) => {
+      if (!isComing(_id)) throw new NotWanted();
+      noteComing(_id, done);
+    });
+    noteComing(_id, null);
+  } catch (failure) {
+    await giveUp(material, failure);
+  }
+}
+
+/** Fetches an item as it is now, in the place of the one on the shelf, which can be read until then. */
+export async function renewItem({ _id }: Material, width: KeptItem['width'], onPart: (done: number) => void) {
+  const cache = await openShelf();
+  const kept = await keepItem(cache, { _id }, width, { onPart });
+  const items = await changeList((before) =>
+    before.map((item) => (isIn([_id], item) ? { ...kept, width, isWhole: true } : item)),
+  );
+  // It may have been taken off in another tab.
+  if (!items.some((item) => isIn([_id], item))) await sweep();
+}
+
+async function giveUp(material: Material, failure: unknown) {
+  const { _id, title } = material;
+  if (failure instanceof NotOurs || !hasShelf()) return noteComing(_id, null);
+  if (failure instanceof NotWanted) return sweep();
+  const isGone = failure instanceof CallFailure && [403, 404].includes(failure.status);
+  if (isGone || isFull(failure)) {
+    await remove([_id]);
+    toast.error(isGone ? texts.goneMeanwhile(title) : texts.noRoomFor(title), { id: 'shelf' });
+    return;
+  }
+  // What has come stays, and the rest follows.
+  if (useSession.getState().user) setTimeout(() => void goOn(), TRIES_AGAIN_AFTER_MS);
+}
+
+const isFull = (failure: unknown) => failure instanceof DOMException && failure.name === 'QuotaExceededError';

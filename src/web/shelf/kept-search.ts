@@ -1,0 +1,65 @@
+/** Finds words in all that is kept, without the server: the words of each page are read once. */
+import type { Material } from '#shared/materials.ts';
+import type { SnippetPart } from '#shared/search/search.ts';
+import { type Word, wordsOf } from '#shared/search/words.ts';
+import type { KeptItem } from '#web/lib/shelf.ts';
+import { wordsAddress } from './shelf-cache.ts';
+
+export type KeptPage = {
+  material: Material;
+  /** Counts from 1; null for the title and the description. */
+  page: number | null;
+  text: string;
+  words: Word[];
+};
+export type Hit = Pick<KeptPage, 'material' | 'page'> & { snippet: SnippetPart[] };
+
+const MOST_HITS = 50;
+const BEFORE_CHARS = 40;
+const AFTER_CHARS = 120;
+
+export async function readKeptPages(items: readonly KeptItem[]): Promise<KeptPage[]> {
+  const pages = await Promise.all(items.filter(({ isWhole }) => isWhole).map(pagesOf));
+  return pages.flat();
+}
+
+async function pagesOf({ material }: KeptItem): Promise<KeptPage[]> {
+  const kept = await caches.match(wordsAddress(material._id));
+  const texts: string[] = kept ? await kept.json() : [];
+  return [`${material.title}\n${material.description}`, ...texts].map((text, index) => ({
+    material,
+    page: index === 0 ? null : index,
+    text,
+    words: wordsOf(text),
+  }));
+}
+
+/** The pages that have all words, each by its beginning, as the library's search finds them. */
+export function findKept(pages: readonly KeptPage[], query: string): Hit[] {
+  const wanted = wordsOf(query).map(({ text }) => text);
+  if (wanted.length === 0) return [];
+  const hits: Hit[] = [];
+  for (const { material, page, text, words } of pages) {
+    if (hits.length === MOST_HITS) break;
+    const isWanted = ({ text: word }: Word) => wanted.some((beginning) => word.startsWith(beginning));
+    const hasAll = wanted.every((beginning) => words.some(({ text: word }) => word.startsWith(beginning)));
+    if (hasAll) hits.push({ material, page, snippet: snippetOf(text, words.filter(isWanted)) });
+  }
+  return hits;
+}
+
+/** The text around the first match, with every match marked. */
+function snippetOf(text: string, matches: readonly Word[]): SnippetPart[] {
+  const first = matches[0]?.start ?? 0;
+  const from = first > BEFORE_CHARS ? text.indexOf(' ', first - BEFORE_CHARS) + 1 : 0;
+  const to = Math.min(text.length, first + AFTER_CHARS);
+  const parts: SnippetPart[] = [];
+  let at = from;
+  for (const { start, end } of matches) {
+    if (start < at || end > to) continue;
+    parts.push({ text: text.slice(at, start), match: false }, { text: text.slice(start, end), match: true });
+    at = end;
+  }
+  parts.push({ text: text.slice(at, to), match: false });
+  return parts.filter((part) => part.text !== '');
+}

@@ -1,0 +1,83 @@
+/** Brings the shelf to what the library has now, and says what has changed. */
+import { READING_CALLS } from '#shared/calls/reading-calls.ts';
+import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
+import type { Material } from '#shared/materials.ts';
+import { CallFailure, call } from '#web/lib/api.ts';
+import { readInstallation } from '#web/lib/installation.ts';
+import { readShelfList } from '#web/lib/shelf.ts';
+import { readMaterials } from '#web/materials/read-materials.ts';
+import { eraseShelves } from '#web/ui/browser-storage.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { goOn, remove, renewItem } from './keeping.ts';
+import { noteKept } from './kept.ts';
+import { sweep } from './shelf-cache.ts';
+import * as texts from './texts.ts';
+import { startWorker } from './worker.ts';
+
+/** Takes off what is no longer published, fetches what was changed, and goes on with what hasn't come whole. */
+export async function renewShelf(): Promise<void> {
+  const shelf = await readShelfList();
+  if (!shelf) {
+    // The browser makes room by itself, and takes everything of a site at once.
+    noteKept(null);
+    toast.error(texts.takenBack, { id: 'shelf', duration: Number.POSITIVE_INFINITY });
+    return;
+  }
+  try {
+    const { keepsOnDevices } = await readInstallation();
+    if (!keepsOnDevices) return await eraseAll();
+    await renewItems(shelf.items.filter(({ isWhole }) => isWhole).map(({ material }) => material));
+    await startWorker();
+    await goOn();
+  } catch {
+    // The connection is gone again: the next contact goes on.
+  }
+}
+
+async function eraseAll() {
+  await eraseShelves(null);
+  noteKept(null);
+}
+
+async function renewItems(kept: readonly Material[]) {
+  const present = await readPresent(kept);
+  const gone = kept.filter((material) => present.get(material._id) === null);
+  if (gone.length > 0) {
+    await remove(gone.map(({ _id }) => _id));
+    toast(texts.removed(gone.map(({ title }) => title)), { duration: SENTENCE_MS });
+  }
+  const shelf = (await readShelfList())?.items ?? [];
+  for (const { material, width } of shelf) {
+    const now = present.get(material._id);
+    if (!now || now.version === material.version) continue;
+    await renewItem(material, width, () => undefined);
+    if (now.images[0] !== material.images[0]) toast(texts.renewed(now.title), { duration: SENTENCE_MS });
+  }
+  await sweep();
+}
+
+const SENTENCE_MS = 10_000;
+
+/** The materials as they are now; null for what isn't published any more. One call for a list, and one for what has left it. */
+async function readPresent(kept: readonly Material[]): Promise<Map<string, Material | null>> {
+  const lists = Map.groupBy(kept, ({ kind, subject }) => `${kind} ${subject}`);
+  const present = new Map<string, Material | null>();
+  for (const materials of lists.values()) {
+    const [{ kind, subject }] = materials as [Material];
+    const list = await readMaterials(MATERIAL_KINDS[kind], subject);
+    for (const { _id } of materials)
+      present.set(_id, list.find((material) => material._id === _id) ?? (await readMoved(_id)));
+  }
+  return present;
+}
+
+/** It may have another subject by now. */
+async function readMoved(id: string): Promise<Material | null> {
+  try {
+    const { material } = await call(READING_CALLS.readMaterial, { params: { id } });
+    return material.status === 'published' ? material : null;
+  } catch (failure) {
+    if (failure instanceof CallFailure && [403, 404].includes(failure.status)) return null;
+    throw failure;
+  }
+}

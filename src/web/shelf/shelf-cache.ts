@@ -1,0 +1,78 @@
+/** The account's cache on this device: the list of what is kept, and the answers of the server that belong to it. */
+import type { Material } from '#shared/materials.ts';
+import type { PageWidth } from '#shared/page.ts';
+import { useSession } from '#web/lib/session.ts';
+import { type KeptItem, SHELF_LIST, type ShelfList } from '#web/lib/shelf.ts';
+import { pageAddress } from '#web/materials/pages.ts';
+import { eraseShelves, hasShelf, isKeptFor, shelfOf } from '#web/ui/browser-storage.ts';
+import { noteKept } from './kept.ts';
+
+/** What the words of an item's pages are kept under, a text for each page. */
+export const wordsAddress = (id: string) => `/shelf/words/${id}.json`;
+export const detailAddress = (id: string) => `/api/materials/${encodeURIComponent(id)}`;
+export const textAddress = (image: string) => `${image}/text`;
+
+/** Thrown where the account has signed out meanwhile: nothing is kept for it any more. */
+export class NotOurs extends Error {}
+
+const idOfAccount = () => useSession.getState().user?._id ?? '';
+
+/** Only this opens the cache. Kept open, it can't come back after it was erased, whatever is still put into it. */
+export async function openShelf(id = idOfAccount()): Promise<Cache> {
+  const cache = isKeptFor(id) ? await caches.open(shelfOf(id)) : null;
+  if (cache && isKeptFor(id)) return cache;
+  // It may have been signed out between the two.
+  await eraseShelves(null);
+  throw new NotOurs();
+}
+
+/** Changes the list; tabs take turns. Gives the cache back where nothing is left in it. */
+export async function changeList(change: (items: readonly KeptItem[]) => KeptItem[]): Promise<KeptItem[]> {
+  const { user } = useSession.getState();
+  if (!user) throw new NotOurs();
+  return navigator.locks.request('cogito.shelf.list', async () => {
+    const cache = await openShelf(user._id);
+    const items = change((await readList(cache))?.items ?? []);
+    await cache.put(SHELF_LIST, Response.json({ user, items } satisfies ShelfList));
+    if (!isKeptFor(user._id)) throw new NotOurs();
+    if (items.length === 0) await eraseAll();
+    const whole = items.filter(({ isWhole }) => isWhole);
+    noteKept(items.length > 0 ? whole.map(({ material }) => material._id) : null);
+    if (useSession.getState().kept) useSession.setState({ kept: whole });
+    return items;
+  });
+}
+
+const readList = async (cache: Cache): Promise<ShelfList | undefined> =>
+  (await cache.match(SHELF_LIST))?.json();
+
+/** The copy of the program goes too: nobody needs it without a shelf. */
+async function eraseAll() {
+  await eraseShelves(null);
+  for (const name of await caches.keys()) if (name.startsWith('shell.')) await caches.delete(name);
+}
+
+/** All addresses that a kept item has in the cache. */
+export const addressesOf = (
+  { _id, images }: Pick<Material, '_id' | 'images'>,
+  width: PageWidth,
+): string[] => [
+  detailAddress(_id),
+  wordsAddress(_id),
+  ...images.flatMap((image) => [pageAddress(image, width), textAddress(image)]),
+];
+
+/** Deletes what belongs to no item of the list: pages of replaced files, and of items that are gone. */
+export async function sweep(): Promise<void> {
+  if (!hasShelf()) return;
+  const cache = await openShelf();
+  const items = (await readList(cache))?.items ?? [];
+  const wanted = new Set([
+    SHELF_LIST,
+    ...items.flatMap(({ material, width }) => addressesOf(material, width)),
+  ]);
+  for (const { url } of await cache.keys()) {
+    const { pathname, search } = new URL(url);
+    if (!wanted.has(pathname + search)) await cache.delete(url);
+  }
+}

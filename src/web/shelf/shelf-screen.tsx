@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react';
+import { formatNumber } from '#shared/language.ts';
+import { useSession } from '#web/lib/session.ts';
+import { type KeptItem, readShelfList } from '#web/lib/shelf.ts';
+import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { useSignOut } from '#web/lib/use-sign-out.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Question } from '#web/ui/controls/question.tsx';
+import { SearchBox } from '#web/ui/controls/search-box.tsx';
+import { LOGOUT, TRASH } from '#web/ui/drawings/icons.ts';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { ListMain, ListToolbar } from '#web/ui/layout/list-layout.tsx';
+import { PageHeader } from '#web/ui/layout/screen-bar.tsx';
+import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
+import { InstallOffer } from './install-offer.tsx';
+import { remove } from './keeping.ts';
+import { useKept } from './kept.ts';
+import { KeptHits } from './kept-hits.tsx';
+import styles from './shelf.module.css';
+import { ShelfItem } from './shelf-item.tsx';
+import * as texts from './texts.ts';
+
+/** What is kept on this device: to be read, searched and removed, also without a connection. */
+export default function ShelfScreen() {
+  const navigate = useNavigate();
+  const isWithoutAnswer = useSession(({ kept }) => kept !== null);
+  const { leaving, leave } = useSignOut();
+  const items = useShelfItems();
+  useDocumentTitle(texts.keptOnDevice);
+  return (
+    <>
+      <PageHeader
+        title={texts.keptOnDevice}
+        onBack={isWithoutAnswer ? undefined : () => navigate('/dashboard')}
+      >
+        <Button icon={LOGOUT} loading={leaving} onClick={leave}>
+          {texts.logout}
+        </Button>
+      </PageHeader>
+      <ListMain aria-busy={items === null}>
+        <Connection isMissing={isWithoutAnswer} />
+        {items && items.length > 0 && <Items items={items} />}
+        {items?.length === 0 && (
+          <EmptyState
+            mood="busy"
+            title={texts.nothingKept}
+            text={isWithoutAnswer ? texts.nothingKeptAway : texts.nothingKeptText}
+          />
+        )}
+        <InstallOffer />
+      </ListMain>
+    </>
+  );
+}
+
+/** The list in the cache, read again after each change; null until it is read. */
+function useShelfItems(): readonly KeptItem[] | null {
+  const [items, setItems] = useState<readonly KeptItem[] | null>(null);
+  const ids = useKept((kept) => kept.ids);
+  const waiting = useKept((kept) => Object.keys(kept.coming).join());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: either tells that the list has changed
+  useEffect(() => {
+    let isCurrent = true;
+    void readShelfList().then((shelf) => isCurrent && setItems(shelf?.items ?? []));
+    return () => {
+      isCurrent = false;
+    };
+  }, [ids, waiting]);
+  return items;
+}
+
+/** Says that there is none, and that what was asked for isn't here. */
+function Connection({ isMissing }: { isMissing: boolean }) {
+  const { state } = useLocation();
+  const isNotKept = (state as { isNotKept?: true } | null)?.isNotKept === true;
+  return (
+    <div role="status">
+      {isMissing && (
+        <div className={styles.notice}>
+          {isNotKept && (
+            <p>
+              <strong>{texts.notKept}</strong> {texts.notKeptText}
+            </p>
+          )}
+          <p>
+            <strong>{texts.noConnection}</strong> <span>{texts.noConnectionText}</span>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const BYTES_PER_MB = 1_000_000;
+
+/** 3.4, or 0.1 for less. */
+const megabytesOf = (bytes: number) =>
+  formatNumber(Math.max(1, Math.round((10 * bytes) / BYTES_PER_MB)) / 10);
+
+function Items({ items }: { items: readonly KeptItem[] }) {
+  const [words, setWords] = useState('');
+  const [asks, setAsks] = useState(false);
+  const bytes = items.reduce((sum, item) => sum + item.bytes, 0);
+  const removeAll = () => {
+    setAsks(false);
+    void remove(items.map(({ material }) => material._id));
+  };
+  return (
+    <>
+      <ListToolbar count={texts.roomTaken(items.length, megabytesOf(bytes))}>
+        <SearchBox placeholder={texts.searchKept} value={words} onChange={setWords} />
+      </ListToolbar>
+      {words.trim() !== '' && <KeptHits items={items} words={words} />}
+      <ul className={styles.items}>
+        {[...items].reverse().map((item) => (
+          <ShelfItem key={item.material._id} item={item} megabytes={megabytesOf(item.bytes)} />
+        ))}
+      </ul>
+      <p className={styles.all}>
+        <Button icon={TRASH} onClick={() => setAsks(true)}>
+          {texts.removeAll}
+        </Button>
+      </p>
+      <Question
+        isOpen={asks}
+        title={texts.removeAllQuestion}
+        yes={texts.removeAll}
+        no={texts.cancel}
+        onYes={removeAll}
+        onNo={() => setAsks(false)}
+      >
+        {texts.removeAllText}
+      </Question>
+    </>
+  );
+}
