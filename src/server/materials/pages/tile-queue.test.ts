@@ -38,13 +38,13 @@ describe('Tiles', () => {
     waiting: () => 0,
     close: () => {},
   };
-  const open = (maxKeptBytes?: number) =>
+  const open = (options: { maxKeptBytes?: number; answerWithinMs?: number } = {}) =>
     new Tiles({
       storage: { withLocalFile: (key, use) => use(key) },
       renderers,
       countFree: () => free,
       scratch: { folder, close: async () => {} },
-      ...(maxKeptBytes && { maxKeptBytes }),
+      ...options,
     });
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'cogito-tiles-'));
@@ -118,6 +118,18 @@ describe('Tiles', () => {
     expect(drawings).toHaveLength(2);
   });
 
+  it('that nobody could draw in time are refused, and not drawn any more', async () => {
+    tiles = open({ answerWithinMs: 1 });
+    const blocking = ask(0).catch(({ code }) => code);
+    expect(await ask(1).catch(({ code }) => code)).toBe('unavailable');
+    expect(await blocking).toBe('unavailable');
+    await finish(0);
+    const last = ask(2).catch(({ code }) => code);
+    await drawn(1);
+    expect(drawings.map((drawing) => drawing.tiles)).toEqual([['0-0'], ['2-0']]);
+    await last;
+  });
+
   it('of one reader wait in a bounded number', async () => {
     const asked = Array.from({ length: 122 }, (_, row) =>
       tiles
@@ -151,7 +163,7 @@ describe('Tiles', () => {
   });
 
   it('take no more room than they may: those not read for longest go', async () => {
-    tiles = open(6);
+    tiles = open({ maxKeptBytes: 6 });
     for (const [place, column] of [0, 1, 2, 0].entries()) {
       const asked = ask(column);
       await finish(place);

@@ -14,7 +14,7 @@ import { tryToDraw } from './render-page.ts';
 export type DrawnPage = PageKey & Size & { source: string; sourceIndex: number; rotation: Rotation };
 export type Reader = { id: string; hasGone: () => boolean };
 type Asked = { page: DrawnPage; tile: Tile; box: PageBox; reader: Reader };
-type Waiting = Asked & { answer: PromiseWithResolvers<Uint8Array | null> };
+type Waiting = Asked & { answer: PromiseWithResolvers<Uint8Array | null>; isLate: boolean };
 
 /** Tiles that are drawn together have about as many pixels as a page's picture. */
 const MAX_PIXELS = 2048 * 2048;
@@ -31,6 +31,7 @@ type Deps = {
   renderers: Renderers;
   /** Returns how many renderers may draw tiles now. */
   countFree: () => number;
+  answerWithinMs?: number;
 };
 
 export class TileQueue {
@@ -50,10 +51,12 @@ export class TileQueue {
     const failure = this.#undrawable.get(keyOf(asked.page)) ?? this.#tooMany(asked.reader);
     if (failure) throw failure;
     const answer = Promise.withResolvers<Uint8Array | null>();
-    const waiting = this.#waiting.get(asked.reader.id) ?? [];
-    waiting.push({ ...asked, answer });
-    this.#waiting.set(asked.reader.id, waiting);
-    const timer = setTimeout(() => answer.reject(busy()), ANSWER_WITHIN_MS);
+    const tile: Waiting = { ...asked, answer, isLate: false };
+    this.#waiting.set(asked.reader.id, [...(this.#waiting.get(asked.reader.id) ?? []), tile]);
+    const timer = setTimeout(() => {
+      tile.isLate = true;
+      answer.reject(busy());
+    }, this.#deps.answerWithinMs ?? ANSWER_WITHIN_MS);
     this.#drawNext();
     return await answer.promise.finally(() => clearTimeout(timer));
   }
@@ -85,8 +88,9 @@ export class TileQueue {
 
   #letGo(): void {
     for (const [id, waiting] of this.#waiting) {
-      const staying = waiting.filter(({ reader }) => !reader.hasGone());
-      for (const { answer } of waiting.filter(({ reader }) => reader.hasGone())) answer.resolve(null);
+      const isOver = ({ reader, isLate }: Waiting) => isLate || reader.hasGone();
+      const staying = waiting.filter((tile) => !isOver(tile));
+      for (const { answer } of waiting.filter(isOver)) answer.resolve(null);
       if (staying.length > 0) this.#waiting.set(id, staying);
       else this.#waiting.delete(id);
     }
