@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { publish } from '#test/browser/library.ts';
 import { expectZoom, touch } from '#test/browser/page-on-stage.ts';
 import { test } from '#test/browser/test.ts';
+import { expectNoViolations } from '#test/browser/violations.ts';
 import { arriveSignedIn, expectPage, somebody } from '#test/browser/vocabulary.ts';
 import {
   AROUND_TEXT,
@@ -128,24 +129,18 @@ test('the outline is a list beside the pages, by mouse and by key', { tag: '@wid
   await button(page, 'Outline').click();
   const outline = outlineOf(page);
   await expect(outline.getByRole('listitem')).toHaveCount(3);
-  const cells = outline.getByRole('button', { name: 'Cells, page 1' });
+  const cells = outline.getByRole('button', { name: 'Cells page 1' });
   await expect(cells).toBeFocused();
   await expect(cells).toHaveAttribute('aria-current', 'page');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expectPage(page, 2);
-  await expect(outline.getByRole('button', { name: 'Walls, page 2' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-  await outline.getByRole('button', { name: 'Genes, page 4' }).click();
+  await expect(outline.getByRole('button', { name: 'Walls page 2' })).toHaveAttribute('aria-current', 'page');
+  await outline.getByRole('button', { name: 'Genes page 4' }).click();
   await expectPage(page, 4);
   await page.keyboard.press('ArrowLeft');
   await expectPage(page, 3);
-  await expect(outline.getByRole('button', { name: 'Walls, page 2' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
+  await expect(outline.getByRole('button', { name: 'Walls page 2' })).toHaveAttribute('aria-current', 'page');
   const [list, sheet] = [
     await outline.boundingBox(),
     await page.getByRole('img', { name: 'Page 3 of 4' }).boundingBox(),
@@ -163,7 +158,7 @@ test('on a phone the outline is a sheet that closes once a page is chosen', { ta
   await open(page);
   await button(page, 'Actions').tap();
   await page.getByRole('menuitem', { name: 'Outline' }).tap();
-  await outlineOf(page).getByRole('button', { name: 'Genes, page 4' }).tap();
+  await outlineOf(page).getByRole('button', { name: 'Genes page 4' }).tap();
   await expectPage(page, 4);
   await expect(outlineOf(page)).toHaveCount(0);
 });
@@ -185,4 +180,22 @@ test('a page is called by its label as well as by its number', { tag: '@wide' },
   await field.fill('vii');
   await page.keyboard.press('Enter');
   await expectPage(page, 4);
+});
+
+test('links, outline and labels pass axe on wide screens and at 320 px', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await open(page);
+  await button(page, 'Outline').click();
+  await expect(link(page, 'Page 4')).toBeAttached();
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 320, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(outlineOf(page)).toBeVisible();
+    await expectNoViolations(page);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
+  }
 });

@@ -91,14 +91,16 @@ const Entry = memo(function Entry({ title, depth, page, label, isCurrent, isInTa
         type="button"
         className={styles.entry}
         style={{ '--depth': depth } as CSSProperties}
-        aria-label={texts.linkToPage(title, page)}
         aria-current={isCurrent ? 'page' : undefined}
         tabIndex={isInTabOrder ? 0 : -1}
       >
         <span className={styles.words} lang={languageOf(title)} dir="auto">
           {title}
         </span>
-        <span className={styles.page}>{label}</span>
+        <span className="visually-hidden">{texts.onPage(page)}</span>
+        <span aria-hidden="true" className={styles.page}>
+          {label}
+        </span>
       </button>
     </li>
   );

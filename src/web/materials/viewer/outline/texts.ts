@@ -1,4 +1,4 @@
-export { linkToPage } from '../text/texts.ts';
 export { outline } from '../texts.ts';
 
+export const onPage = (page: number) => `page ${page}`;
 export const closeOutline = 'Close outline';
