@@ -10,6 +10,7 @@ import * as materials from '#server/materials/texts.ts';
 import * as moderation from '#server/moderation/texts.ts';
 import * as realtime from '#server/realtime/texts.ts';
 import * as storage from '#server/storage/texts.ts';
+import type { RefusalCode } from '#shared/chat.ts';
 import * as accountInput from '#shared/texts/account-texts.ts';
 import * as chatInput from '#shared/texts/chat-input-texts.ts';
 import * as messageInput from '#shared/texts/chat-texts.ts';
@@ -46,6 +47,20 @@ export function say([name, ...values]: SaidText): string | null {
   if (typeof found === 'function') return found(...values);
   return typeof found === 'string' ? found : null;
 }
+
+/** What a room's refusals say, by their codes (contract §3), whose answers are fixed. */
+export const REFUSALS: Record<RefusalCode, string> = {
+  invalid: chat.invalid,
+  not_joined: chat.notJoined,
+  slow_down: chat.slowDown,
+  unavailable: chat.busy,
+  not_found: chat.notFound,
+  muted: chat.muted,
+  slow_mode: chat.slowMode,
+  locked: chat.locked,
+  filtered: chat.filtered,
+  unconfirmed: chat.unconfirmed,
+};
 
 /** The header in which an answer names its texts, in ASCII: its body is the contract's. */
 export const TEXTS_HEADER = 'x-texts';

@@ -33,8 +33,6 @@ export type Refusal = {
   code: RefusalCode;
   message: string;
   retryAfterMs?: number;
-  /** Names the message, for browsers in another language (`languages/said.ts`). */
-  text?: readonly [name: string, ...values: (string | number | string[])[]] | null;
 };
 export type Answer<T = object> = ({ ok: true } & T) | Refusal;
 /** Why a connection is refused: `data.code` of its `connect_error`. */

@@ -11,7 +11,6 @@ import {
 } from '#shared/chat-input.ts';
 import type { Log } from '../../log.ts';
 import { observeEvent, refusals } from '../../metrics.ts';
-import { nameOf } from '../../naming.ts';
 import { whenTaken } from '../../realtime/wire.ts';
 import type { ChatRoom, Member, RoomSocket } from '../chat-room.ts';
 import type { SentMessage } from '../message-path.ts';
@@ -47,7 +46,7 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, deps: Event
       } catch (error) {
         const refusal = toRefusal(error, event, deps.log);
         refusals.inc({ code: refusal.code, by: 'event' });
-        acknowledge({ ...refusal, text: nameOf(refusal.message) });
+        acknowledge(refusal);
       } finally {
         observeEvent(event, (performance.now() - startedAt) / 1000);
       }

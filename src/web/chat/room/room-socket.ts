@@ -44,14 +44,14 @@ export function openRoomSocket(
   return socket;
 }
 
-/** Refusals name their text: the screen says it in its own language. */
+/** The screen says in its own language what the code means. */
 function translateRefusals(socket: RoomSocket): void {
   const request = socket.request.bind(socket);
   socket.request = async (event, payload) => {
     const answer = await request(event, payload);
-    if (answer.ok || !answer.text) return answer;
+    if (answer.ok) return answer;
     const said = await loadSaid();
-    return { ...answer, message: said?.say(answer.text) ?? answer.message };
+    return { ...answer, message: said?.REFUSALS[answer.code] ?? answer.message };
   };
 }
 
