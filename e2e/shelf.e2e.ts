@@ -1,4 +1,6 @@
 /** What is kept on a device: read without a connection, erased with the session, renewed at the next contact. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { arriveAs, publish } from '#test/browser/library.ts';
 import { SAMPLE } from '#test/browser/screens.ts';
@@ -242,6 +244,65 @@ test('what is no longer published goes at the next contact, with a sentence', { 
   await expect(toast(page, '“Lent for a week” is no longer in the library')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing is kept yet' })).toBeVisible();
   expect(await shelves(page)).toEqual([]);
+});
+
+test('what was changed is kept anew at the next contact, with a sentence', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+  server,
+}) => {
+  const [item] = await publish(server, [
+    {
+      kind: 'assignment',
+      subject: 'Biology',
+      title: 'In another order',
+      pdf: 'physics-projectile-motion.pdf',
+    },
+  ]);
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  await page.goto('/assignment/Biology/In%20another%20order');
+  await expectPage(page, 1);
+  await keepButton(page).click();
+  await inDialog(page, 'Keep').click();
+  await expect(keptButton(page)).toBeVisible();
+  const desk = await openWindow();
+  await arriveAs(desk, server, 'admin');
+  const pages = (item?.images ?? []).map((image) => ({ image })).reverse();
+  const changed = await desk.request.patch(`/api/materials/${item?._id}`, { data: { pages } });
+  expect(changed.ok(), await changed.text()).toBe(true);
+  const { images } = (await changed.json()).material;
+  await page.goto('/shelf');
+  await expect(toast(page, '“In another order” was changed, and is kept anew')).toBeVisible();
+  const kept = () =>
+    cached(page).then((all) => all.map(([, at]) => at).filter((at) => /pages\/\w+\/\d+$/.test(at)));
+  await expect.poll(async () => (await kept()).sort((a, b) => a.localeCompare(b))).toEqual(images);
+});
+
+test('a PDF that another app shares arrives at an instructor’s new item', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+  server,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveAs(page, server, 'instructor');
+  await keepSample(page);
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+  expect(manifest).toMatchObject({ id: '/', scope: '/', share_target: { action: '/admin/share' } });
+  const pdf = readFileSync(join(import.meta.dirname, '../samples/pdf/physics-projectile-motion.pdf'));
+  await page.evaluate((base64) => {
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'POST', enctype: 'multipart/form-data', action: '/admin/share' });
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'file' });
+    const bytes = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0));
+    const files = new DataTransfer();
+    files.items.add(new File([bytes], 'shared.pdf', { type: 'application/pdf' }));
+    input.files = files.files;
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  }, pdf.toString('base64'));
+  await expect(page).toHaveURL(/\/admin\/material\/[0-9a-f-]{30,}$/);
 });
 
 test('keeping goes on where it stopped when the connection is back', { tag: '@wide' }, async ({

@@ -153,7 +153,7 @@ test('a student keeps an assignment, and reads it without a connection', async (
     await window.type(field('Email'), sita.email);
     await window.type(field('Password'), sita.password);
     await window.click(button('Sign In'));
-    await window.see(heading(/Welcome/));
+    await window.see(heading(/^Welcome, /));
     await window.browser.goto(`${connection.url}${SAMPLE}`);
     await window.see(image(/^Page 1 of/));
     await window.click(button('Keep on this device'));
