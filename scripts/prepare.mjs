@@ -27,7 +27,12 @@ const LOCK_GIVEN_UP_AFTER_MS = 10 * 60_000;
 // New packages and the new web are made here: running servers and commands use the former ones until both are ready.
 const next = join(root, '.cache/next');
 const INSTALLED_FROM = ['package.json', 'package-lock.json', '.npmrc'];
-const BUILT_FROM = ['src/web', 'src/shared', 'src/languages', 'vite.config.ts', 'package-lock.json'];
+const BUILT_FROM = [
+  ...['src/web', 'src/shared', 'src/languages', 'vite.config.ts', 'package-lock.json'],
+  // Browsers translate the server's sentences, and the content policy belongs to the name of the build.
+  ...serverTexts(),
+  'src/server/http/security.ts',
+];
 
 const me = `${hostname()} ${process.pid}`;
 const skipBuild = process.argv.includes('--skip-build');
@@ -163,6 +168,14 @@ async function build(place) {
     join(next, 'dist/web'),
   ];
   await step('Building the web', place, findRuntime(modules), [], vite);
+}
+
+function serverTexts() {
+  const files = readdirSync(join(root, 'src/server'), { recursive: true });
+  return files
+    .filter((file) => file.endsWith('texts.ts'))
+    .map((file) => `src/server/${file}`)
+    .sort();
 }
 
 function copyToNext(paths) {

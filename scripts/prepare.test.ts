@@ -44,7 +44,8 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cogito-prepare-'));
   for (const name of ['prepare.mjs', 'runtime.mjs'])
     cpSync(join(import.meta.dirname, name), join(folder, 'scripts', name));
-  for (const path of ['src/web', '.cache', 'bin']) mkdirSync(join(folder, path), { recursive: true });
+  for (const path of ['src/web', 'src/server', '.cache', 'bin'])
+    mkdirSync(join(folder, path), { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{}');
   write('package-lock.json', LOCK_FILE);
   write('src/web/main.ts', '1');
