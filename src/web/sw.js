@@ -10,25 +10,38 @@
   const SHARE = '/admin/share';
   /** There since somebody signed out without an answer, and until the server has heard of it (`lib/sign-in.ts`). */
   const LEAVING = 'leaving';
+  /** The name of such a file never changes what it holds. */
+  const ASSET = /^\/assets\//;
   const LOGO = /\/api\/college\/logo\/[\w-]+/g;
   const PATIENCE_MS = 3000;
+  const SHARED_FOR_MS = 60_000;
   // A proxy says so of a server that is stopped.
   const UNREACHABLE = [502, 504];
 
   /** True since the last page that had to come from the cache. */
   let isAway = false;
+  /** The copying of the program while it is under way. */
+  let keeping = null;
   /** What was shared to the site until the publishing screen asks for it. */
   let shared = null;
 
-  addEventListener('install', (event) => {
-    event.waitUntil(hasShelf().then((has) => has && keepProgram()));
-  });
+  addEventListener('install', (event) => event.waitUntil(arrive()));
+
+  /** Without a copy of the program there is no former build to wait for, and the worker for notifications has none. */
+  async function arrive() {
+    if ((await shells()).length === 0) await skipWaiting();
+    if ((await hasShelf()) || (await shells()).length > 0) await keepProgram();
+  }
 
   // It waits until no window of the former build is left, whose files are then needed no more.
   addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
   async function takeOver() {
-    for (const name of await shells()) if (name !== SHELL) await caches.delete(name);
+    const isNeeded = await hasShelf();
+    if (isNeeded) await keepProgram().catch(() => {});
+    // Without a copy of this build, a former one is better than none.
+    if (!isNeeded || (await fromShell(PAGE)))
+      for (const name of await shells()) if (name !== SHELL) await caches.delete(name);
     await clients.claim();
   }
 
@@ -41,7 +54,8 @@
     if (request.method !== 'GET') return;
     if (isPage) {
       if (!pathname.startsWith('/api/')) event.respondWith(page(request));
-    } else if (FILES.includes(pathname) || pathname.match(LOGO)) event.respondWith(file(request));
+    } else if (FILES.includes(pathname) || ASSET.test(pathname) || pathname.match(LOGO))
+      event.respondWith(file(request));
     else if (pathname === '/api/auth/isAuth') event.respondWith(sessionCheck(request));
     else if (/^\/api\/(materials\/[^/]+|pages\/.+)$/.test(pathname))
       event.respondWith(kept(request, pathname));
@@ -54,10 +68,12 @@
       shared = null;
     } else if (event.data === 'keep the program')
       event.waitUntil(
-        keepProgram().then(
-          () => port.postMessage('kept'),
-          () => port.postMessage('failed'),
-        ),
+        arrive()
+          .then(keepProgram)
+          .then(
+            () => port.postMessage('kept'),
+            () => port.postMessage('failed'),
+          ),
       );
   });
 
@@ -77,11 +93,17 @@
   const hasShelf = async () => (await namesOf('shelf.')).length > 0;
   const fromShell = (address) => caches.match(address, { cacheName: SHELL, ignoreVary: true });
 
+  function keepProgram() {
+    keeping ??= copyProgram().finally(() => {
+      keeping = null;
+    });
+    return keeping;
+  }
+
   /** All or nothing; the page comes last. */
-  async function keepProgram() {
+  async function copyProgram() {
     if (await fromShell(PAGE)) return;
-    // Of builds that came while an older one stayed open, only the newest is kept beside it.
-    for (const name of (await shells()).slice(1)) await caches.delete(name);
+    const before = await shells();
     try {
       const shell = await caches.open(SHELL);
       const page = await fetch(PAGE, { cache: 'no-cache' });
@@ -91,6 +113,8 @@
       // The college's logo, if it has one.
       await shell.addAll([...FILES, ...(html.match(LOGO) ?? [])]);
       await shell.put(PAGE, page);
+      // Of builds that came while an older one stayed open, only the newest is kept beside it.
+      for (const name of before.slice(1)) await caches.delete(name);
     } catch (failure) {
       await caches.delete(SHELL);
       throw failure;
@@ -100,7 +124,7 @@
   /** The network's page, which has its own build and policy; the kept one where the network fails or is silent. */
   async function page(request) {
     const asked = fetch(request);
-    const answer = await inTime(asked);
+    const answer = await inTime(reached(asked));
     if (answer) {
       isAway = false;
       return answer;
@@ -111,13 +135,21 @@
     return stored;
   }
 
-  const file = async (request) => (await fromShell(request.url)) ?? fetch(request);
+  /** A window may already have the page of a newer build, whose files lie in that build's copy. */
+  const file = async (request) =>
+    (await fromShell(request.url)) ??
+    (await caches.match(request.url, { ignoreVary: true })) ??
+    fetch(request);
 
   /** Without an answer this is none either: `lib/api.ts` takes what doesn't say `success` as such. */
   async function sessionCheck(request) {
     const asked = (await caches.has(LEAVING)) ? leave() : fetch(request);
-    const answer = await (isAway ? inTime(asked) : reached(asked));
-    if (answer) isAway = false;
+    const reply = reached(asked).then((answer) => {
+      // A late one counts too: the next check then waits for its answer.
+      if (answer) isAway = false;
+      return answer;
+    });
+    const answer = await (isAway ? inTime(reply) : reply);
     return answer ?? ((await hasShelf()) ? Response.json({}) : asked);
   }
 
@@ -139,7 +171,9 @@
     const instead = isAway ? await inAnyWidth() : undefined;
     if (instead) return instead;
     const asked = fetch(request);
-    return (await (found ? inTime(asked) : reached(asked))) ?? found ?? (await inAnyWidth()) ?? asked;
+    return (
+      (await (found ? inTime(reached(asked)) : reached(asked))) ?? found ?? (await inAnyWidth()) ?? asked
+    );
   }
 
   /** The answer, or undefined where there is none. */
@@ -149,13 +183,15 @@
       () => undefined,
     );
 
-  const inTime = (asked) =>
-    Promise.race([reached(asked), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  const inTime = (reply) => Promise.race([reply, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 
   /** A file that another app shares to publishing; it stays in memory until that screen asks for it. */
   async function takeShared(request) {
     const form = await request.formData();
     shared = form.get('file');
+    setTimeout(() => {
+      shared = null;
+    }, SHARED_FOR_MS);
     return Response.redirect('/admin/material/new?shared', 303);
   }
 })();

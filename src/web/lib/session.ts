@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { User } from '#shared/accounts.ts';
 import type { AnswerOf, ENDPOINTS } from '#shared/api.ts';
-import { ACCOUNT_KEY, isKeptFor, keepForAccount } from '#web/ui/browser-storage.ts';
+import { ACCOUNT_KEY, browserStorage, isKeptFor, keepForAccount } from '#web/ui/browser-storage.ts';
 import { CallFailure, callAs, callLimitMs, replyTo, sessionEnded } from './api.ts';
 import { followAccount } from './language.ts';
 import type { KeptItem, readShelf } from './shelf.ts';
@@ -141,7 +141,10 @@ globalThis.document?.addEventListener('visibilitychange', () => {
 
 // Another tab has signed out or in.
 globalThis.window?.addEventListener('storage', ({ key }) => {
-  if (key === ACCOUNT_KEY) void checkSession();
+  if (key !== ACCOUNT_KEY) return;
+  // Without a connection the check has no answer, and a sign-out must not wait for it.
+  if (browserStorage.getItem(ACCOUNT_KEY) === null && store.getState().user) endSession();
+  void checkSession();
 });
 
 const refuseAfter = (limitMs: number) =>

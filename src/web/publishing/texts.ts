@@ -119,6 +119,7 @@ export const file = 'File';
 export const dropHere = 'Drop a document or pictures here';
 export const choosePhotos = 'A document, or photos of the pages';
 export const chooseFiles = 'Choose files';
+export const uploadShared = (name: string) => `Upload “${name}”`;
 export const uploadHint =
   'One PDF of up to 500 pages, or up to 200 JPEG, PNG, WebP, HEIC, AVIF, TIFF or GIF pictures in the order of their names, in a ZIP or not. 100 MB in all. Word and PowerPoint files need LibreOffice on the server: export them as PDF (in Word: File, Save as, PDF). Nobody sees it before you publish.';
 export const uploadHintWithOffice =

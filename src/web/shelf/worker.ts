@@ -8,14 +8,15 @@ export async function startWorker(): Promise<void> {
   const { keepsOnDevices } = await readInstallation();
   if (!keepsOnDevices) throw new Error('The operator has switched the shelf off.');
   const { serviceWorker } = navigator;
-  await serviceWorker.register('/sw.js');
-  const { active } = await inTime(serviceWorker.ready);
+  const { installing, waiting, active } = await serviceWorker.register('/sw.js');
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<string>((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
   });
-  active?.postMessage('keep the program', [port2]);
+  // The newest build is asked: an older worker can't find its own page on the server any more.
+  (installing ?? waiting ?? active)?.postMessage('keep the program', [port2]);
   if ((await inTime(answer)) !== 'kept') throw new Error('The program could not be kept.');
+  await inTime(serviceWorker.ready);
 }
 
 /** A worker that can't be installed is never ready, and says nothing. */

@@ -45,7 +45,7 @@ type DropZoneProps = { state: UploadState; onChosen: (files: File[]) => void; on
 /** Takes dropped files, and shows the progress of the upload or why it was refused. */
 export function DropZone({ state, onChosen, onCancel }: DropZoneProps) {
   const isOver = useScreenDrop(state.phase === 'idle' ? onChosen : null);
-  useSharedFile(onChosen);
+  const shared = useSharedFile();
   const takesOffice = useInstallation()?.takesOfficeFiles;
   if (state.phase === 'sending') return <Sending state={state} onCancel={onCancel} />;
   return (
@@ -57,6 +57,11 @@ export function DropZone({ state, onChosen, onCancel }: DropZoneProps) {
         <span className={styles.byMouse}>{texts.dropHere}</span>
         <span className={styles.byTouch}>{texts.choosePhotos}</span>
       </p>
+      {shared && (
+        <Button variant="primary" onClick={() => onChosen([shared])}>
+          {texts.uploadShared(shared.name)}
+        </Button>
+      )}
       <FileChooser label={texts.chooseFiles} onChosen={onChosen} />
       {state.refusal && <Refusal text={state.refusal} />}
       <p className={styles.hint}>{takesOffice ? texts.uploadHintWithOffice : texts.uploadHint}</p>

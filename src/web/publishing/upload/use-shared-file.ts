@@ -1,20 +1,24 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
 
-/** Takes the file that another app has shared to the installed site; the service worker has kept it for this screen. */
-export function useSharedFile(onChosen: (files: File[]) => void): void {
+/**
+ * Returns the file that another app has shared to the installed site; the service worker has kept it for this screen. Any site
+ * can share one, so it is sent only when the instructor says so.
+ */
+export function useSharedFile(): File | null {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isShared = new URLSearchParams(search).has('shared');
-  const take = useEffectEvent(({ data }: MessageEvent<File | null>) => {
-    navigate(pathname, { replace: true });
-    if (data) onChosen([data]);
-  });
+  const [shared, setShared] = useState<File | null>(null);
   useEffect(() => {
     const worker = isShared && navigator.serviceWorker?.controller;
     if (!worker) return;
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = take;
+    port1.onmessage = ({ data }: MessageEvent<File | null>) => {
+      setShared(data);
+      navigate(pathname, { replace: true });
+    };
     worker.postMessage('shared file', [port2]);
-  }, [isShared]);
+  }, [isShared, pathname, navigate]);
+  return shared;
 }

@@ -124,6 +124,7 @@ export const file = 'फाइल';
 export const dropHere = 'फाइल वा तस्बिर तानेर यहाँ छोड्नुहोस्';
 export const choosePhotos = 'एउटा फाइल, वा पृष्ठका फोटो';
 export const chooseFiles = 'फाइल छान्नुहोस्';
+export const uploadShared = (name: string) => `“${name}” अपलोड गर्नुहोस्`;
 export const uploadHint =
   '५०० पृष्ठसम्मको एउटा PDF, वा नामको क्रममा २०० वटासम्म तस्बिर (JPEG, PNG, WebP, HEIC, AVIF, TIFF वा GIF), ZIP मा राखे पनि हुन्छ। जम्मा १०० MB सम्म। Word र PowerPoint का फाइललाई सर्भरमा LibreOffice चाहिन्छ: तिनको PDF बनाउनुहोस् (Word मा: File, Save as, PDF)। तपाईंले प्रकाशित नगरेसम्म अरूले देख्दैनन्।';
 export const uploadHintWithOffice =
