@@ -96,8 +96,13 @@ eachDatabase('An account’s owner', (database, itOnce) => {
 
   it('carries the language that its owner chose, and no other', async () => {
     const student = await server.signIn('student');
+    expect((await student.call('GET', '/api/account')).body.user).not.toHaveProperty('language');
     const { body } = await student.call('PATCH', '/api/account', { language: 'ne' });
     expect(body.user.language).toBe('ne');
+    const admin = await server.signIn('admin');
+    const { users } = (await admin.call('GET', `/api/users?q=${student.account.email}`)).body;
+    expect(users).toMatchObject([{ _id: student.account.id }]);
+    expect(users[0]).not.toHaveProperty('language');
     expect((await student.call('GET', '/api/auth/isAuth')).body.user.language).toBe('ne');
     const refused = await student.call('PATCH', '/api/account', { language: 'xx' });
     expect([refused.status, refused.body.errors]).toEqual([400, { language: 'There is no such language' }]);

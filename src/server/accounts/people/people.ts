@@ -27,7 +27,11 @@ export function servePeople(serve: Serve, { db, now }: Deps, pollNow: () => void
   });
 }
 
-const toListedUser = (account: Account) => ({ ...toUser(account), suspended: account.suspendedAt !== null });
+/** Only its owner gets an account's language. */
+const toListedUser = (account: Account) => ({
+  ...toUser({ ...account, language: null }),
+  suspended: account.suspendedAt !== null,
+});
 
 type PersonChange = { role?: Role | undefined; suspended?: boolean | undefined };
 type Actor = { by: Pick<Account, 'id' | 'name'>; now: number };
