@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { SAID, say } from '#languages/said.ts';
+import { wordTwice } from '#shared/texts/word-list-texts.ts';
 import { confirmationSent, emailOfDomains } from './accounts/texts.ts';
 import { filteredWord } from './chat/texts.ts';
 import { noPictureInZip, tooManyPages, tooManyUploadsOfOne } from './materials/texts.ts';
@@ -23,6 +24,8 @@ it.each([
   [filteredWord('शब्द'), ['chat.filteredWord', 'शब्द']],
   [noPictureInZip('a “b”.txt'), ['materials.noPictureInZip', 'a “b”.txt']],
   [tooManyPages(1500), ['materials.tooManyPages', 1500]],
+  [noPictureInZip('Notes on light.txt'), ['materials.noPictureInZip', 'Notes on light.txt']],
+  [wordTwice('talk on forces'), ['wordListInput.wordTwice', 'talk on forces']],
   [tooManyUploadsOfOne(3), ['materials.tooManyUploadsOfOne', 3]],
 ])('finds the values in “%s”', (sentence, name) => {
   expect(nameOf(sentence)).toEqual(name);
@@ -30,5 +33,5 @@ it.each([
 });
 
 it('names nothing else', () => {
-  expect(nameOf('Something that nobody says.')).toBeNull();
+  expect(nameOf('Something that nobody says on any day.')).toBeNull();
 });

@@ -18,7 +18,8 @@ const markersOf = (index: number): Marker[] => {
   ];
 };
 
-type Pattern = { name: string; pattern: RegExp; read: Marker['read'][] };
+/** `literalChars` counts what stands around the values. */
+type Pattern = { name: string; pattern: RegExp; literalChars: number; read: Marker['read'][] };
 
 const SENTENCES = new Map<string, SaidText>();
 const PATTERNS: Pattern[] = [];
@@ -29,6 +30,8 @@ for (const [area, texts] of Object.entries(SAID))
     if (typeof said === 'string' && !SENTENCES.has(said)) SENTENCES.set(said, [name]);
     if (typeof said === 'function') PATTERNS.push(patternOf(name, said as (...values: unknown[]) => string));
   }
+// A value may read like another text's words.
+PATTERNS.sort((one, other) => other.literalChars - one.literalChars);
 
 /** The text's name and the values in it; null for a sentence that is none of the server's texts. */
 export function nameOf(sentence: string): SaidText | null {
@@ -48,8 +51,8 @@ function patternOf(name: string, text: (...values: unknown[]) => string): Patter
     [[]],
   );
   for (const markers of choices) {
-    const pattern = patternWith(sentenceWith(text, markers), markers);
-    if (pattern) return { name, pattern, read: markers.map(({ read }) => read) };
+    const found = patternWith(sentenceWith(text, markers), markers);
+    if (found) return { name, ...found, read: markers.map(({ read }) => read) };
   }
   throw new Error(`It can’t be told which values are in a sentence of ${name}.`);
 }
@@ -63,7 +66,7 @@ function sentenceWith(text: (...values: unknown[]) => string, markers: Marker[])
   }
 }
 
-function patternWith(sentence: string, markers: Marker[]): RegExp | null {
+function patternWith(sentence: string, markers: Marker[]): Pick<Pattern, 'pattern' | 'literalChars'> | null {
   const placeOf = (index: number) => String.fromCharCode(0xf000 + index);
   let template = sentence;
   for (const [index, { shown }] of markers.entries()) {
@@ -75,5 +78,6 @@ function patternWith(sentence: string, markers: Marker[]): RegExp | null {
   // A value may stand in a sentence twice.
   for (const index of markers.keys())
     source = source.replace(placeOf(index), `(?<v${index}>.+)`).replaceAll(placeOf(index), `\\k<v${index}>`);
-  return new RegExp(`^${source}$`, 'su');
+  const literalChars = template.replace(/[\uf000-\uf0ff]/g, '').length;
+  return { pattern: new RegExp(`^${source}$`, 'su'), literalChars };
 }

@@ -32,6 +32,3 @@ export const lastAdministrator =
   'You are the last administrator. Give somebody else this role before you delete your account.';
 export const contactMessagesNotLinked =
   'Messages sent with the contact form are stored without an account, so they are not in this file.';
-export const unknownBrowser = 'A browser';
-export const unknownDevice = 'Unknown device';
-export const onSystem = (browser: string, system: string) => `${browser} on ${system}`;

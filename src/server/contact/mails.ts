@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { MailWriters } from '../mail/mail.ts';
-import * as texts from './texts.ts';
+import * as texts from './mail-texts.ts';
 
 export const findContactMessage = (db: Db, id: string) =>
   db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst();

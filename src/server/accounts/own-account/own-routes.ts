@@ -23,6 +23,7 @@ import { hashPassword, verifyPassword } from '../passwords.ts';
 import { serveSecondFactor } from '../second-factor/factor-routes.ts';
 import type { SecondFactors } from '../second-factor/second-factors.ts';
 import { listNewDevices, serveNewDevices } from '../sessions/new-devices.ts';
+import { unknownDevice } from '../sessions/texts.ts';
 import { endSessions, listSessions, type SessionEnded, sessionCookie, sessionId } from '../sessions.ts';
 import * as texts from '../texts.ts';
 import { hashToken } from '../tokens.ts';
@@ -182,7 +183,7 @@ function serveOwnSessions(serve: Serve, { db, config, now }: Deps, { onSessionEn
         id: sessionId(tokenHash),
         createdAt: new Date(createdAt).toISOString(),
         lastSeenAt: new Date(Math.max(createdAt, lastSeenAt)).toISOString(),
-        device: device || texts.unknownDevice,
+        device: device || unknownDevice,
         current: tokenHash === current,
         ...(isNew(tokenHash) && { isNew: true as const }),
       })),

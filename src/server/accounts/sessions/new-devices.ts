@@ -8,8 +8,8 @@ import { Failure } from '../../failure.ts';
 import type { Serve } from '../../http/endpoints.ts';
 import type { Account } from '../accounts.ts';
 import { sessionCookie } from '../sessions.ts';
-import * as texts from '../texts.ts';
 import { hashToken } from '../tokens.ts';
+import * as texts from './texts.ts';
 
 export const NOTICE_KEPT_MS = 30 * 24 * 60 * 60_000;
 /** The limit on an account's notices: a person with its password can sign in any number of times. */

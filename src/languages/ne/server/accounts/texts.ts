@@ -30,6 +30,3 @@ export const recoveryCodesRenewed = 'तपाईंका नयाँ रि�
 export const lastAdministrator = 'तपाईं एक्लो प्रशासक हुनुहुन्छ। आफ्नो खाता मेटाउनुअघि अरू कसैलाई यो भूमिका दिनुहोस्।';
 export const contactMessagesNotLinked =
   'सम्पर्क फारामबाट पठाएका सन्देश खातासँग नजोडी राखिन्छन्, त्यसैले ती यस फाइलमा छैनन्।';
-export const unknownBrowser = 'कुनै ब्राउजर';
-export const unknownDevice = 'नचिनिएको उपकरण';
-export const onSystem = (browser: string, system: string) => `${system} मा ${browser}`;
