@@ -47,6 +47,9 @@ const DESKS = [
   '/material/new',
 ].map((desk) => `/admin${desk}`);
 
+// Other tests' items and messages are English.
+test.use({ data: 'own library' });
+
 // A test walks many screens.
 test.describe.configure({ timeout: 300_000 });
 

@@ -140,6 +140,12 @@ test('a student signs in, reads an assignment and talks', async ({ window, serve
     );
     other.close();
   });
+
+  await test.step('signs out', async () => {
+    await window.browser.goto(`${server.url}/dashboard`);
+    await window.click(button('Logout'));
+    await window.see(link('Login'));
+  });
 });
 
 test('a student keeps an assignment, and reads it without a connection', async ({ window, connection }) => {
