@@ -331,6 +331,39 @@ test('keeping goes on where it stopped when the connection is back', { tag: '@wi
   expect(images, 'no page is fetched twice').toEqual([]);
 });
 
+test('what is whole stays when the rest of a list can’t be kept, or isn’t wanted any more', {
+  tag: '@wide',
+}, async ({ openWindow, connection }) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  await keepSample(page);
+  const items = page.getByRole('main').getByRole('listitem');
+  const expectSampleOnly = async () => {
+    await expect(keepButton(page).first()).not.toHaveAttribute('aria-busy');
+    await expect(items.getByText('Kept', { exact: true })).toHaveCount(1);
+    await expect.poll(async () => (await cached(page)).length).toBe(before.length);
+  };
+  const before = await cached(page);
+  await page.goto(LIST);
+  await page.evaluate(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new Error('No worker'));
+  });
+  await keepButton(page).first().click();
+  await inDialog(page, 'Keep').click();
+  await expect(toast(page, 'This could not be kept on the device')).toBeVisible();
+  await expectSampleOnly();
+  await page.reload();
+  await expectSampleOnly();
+  connection.hold(/^\/api\/pages\/[^/]+\/\d+\/text/);
+  await keepButton(page).first().click();
+  await inDialog(page, 'Keep').click();
+  await expect(keepButton(page).first()).toHaveAttribute('aria-busy', 'true');
+  await keepButton(page).first().click();
+  await expect(keepButton(page).first()).not.toHaveAttribute('aria-busy');
+  connection.restore();
+  await expectSampleOnly();
+});
+
 test('a full disk is said, and what was kept before is whole', { tag: '@wide' }, async ({
   openWindow,
   connection,

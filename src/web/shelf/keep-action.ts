@@ -8,5 +8,8 @@ export async function keepHere(materials: readonly Material[]): Promise<void> {
   stayInContact({ isRenewed: true });
 }
 
-export const removeHere = (materials: readonly Material[]): Promise<void> =>
-  remove(materials.map(({ _id }) => _id));
+export const removeHere = (materials: readonly Material[], how: { onlyComing: boolean }): Promise<void> =>
+  remove(
+    materials.map(({ _id }) => _id),
+    how,
+  );

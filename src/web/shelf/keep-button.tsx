@@ -36,7 +36,10 @@ export function KeepButton({ materials, className, describedBy }: KeepButtonProp
 
   const press = () => {
     if (state !== 'none')
-      void import('./keep-action.ts').then(({ removeHere }) => removeHere(materials), ignore);
+      void import('./keep-action.ts').then(
+        ({ removeHere }) => removeHere(materials, { onlyComing: !isKept }),
+        ignore,
+      );
     else if (!hasShelf() || materials.length > 1) setAsks(true);
     else keep();
   };

@@ -21,29 +21,32 @@ const isIn = (ids: readonly string[], { material }: KeptItem) => ids.includes(ma
 
 /** Keeps items that aren't kept yet. A sentence says where that can't be. */
 export async function keep(materials: readonly Material[]): Promise<void> {
-  const ids = materials.map(({ _id }) => _id);
-  for (const id of ids) noteComing(id, 0);
+  let added: string[] = [];
   try {
-    await changeList((items) => [
-      ...items,
-      ...materials
-        .filter(({ _id }) => !items.some((item) => isIn([_id], item)))
-        .map((material) => ({ material, width: widthHere(material), bytes: 0, isWhole: false })),
-    ]);
+    await changeList((items) => {
+      const missing = materials.filter(({ _id }) => !items.some((item) => isIn([_id], item)));
+      added = missing.map(({ _id }) => _id);
+      for (const id of added) noteComing(id, 0);
+      return [
+        ...items,
+        ...missing.map((material) => ({ material, width: widthHere(material), bytes: 0, isWhole: false })),
+      ];
+    });
     // Some browsers ask, so it is asked for only when somebody has something to keep.
     void navigator.storage?.persist?.();
     await startWorker();
   } catch (failure) {
-    await remove(ids).catch(() => undefined);
+    await remove(added).catch(() => undefined);
     toast.error(isFull(failure) ? texts.noRoom : texts.notStarted, { id: 'shelf' });
     return;
   }
   await goOn();
 }
 
-export async function remove(ids: readonly string[]): Promise<void> {
+/** If only what is coming isn't wanted, what is whole stays. */
+export async function remove(ids: readonly string[], { onlyComing = false } = {}): Promise<void> {
   for (const id of ids) noteComing(id, null);
-  await changeList((items) => items.filter((item) => !isIn(ids, item)));
+  await changeList((items) => items.filter((item) => !isIn(ids, item) || (onlyComing && item.isWhole)));
   await sweep();
 }
 
