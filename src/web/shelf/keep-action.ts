@@ -4,8 +4,9 @@ import { stayInContact } from './contact.ts';
 import { keep, remove } from './keeping.ts';
 
 export async function keepHere(materials: readonly Material[]): Promise<void> {
-  await keep(materials);
+  // Before, so that a connection that comes back meanwhile is noticed.
   stayInContact({ isRenewed: true });
+  await keep(materials);
 }
 
 export const removeHere = (materials: readonly Material[], how: { onlyComing: boolean }): Promise<void> =>

@@ -106,7 +106,19 @@ async function giveUp(material: Material, failure: unknown) {
     return;
   }
   // What has come stays, and the rest follows.
-  if (useSession.getState().user) setTimeout(() => void goOn(), TRIES_AGAIN_AFTER_MS);
+  if (useSession.getState().user) goOnLater();
+}
+
+let isWaiting = false;
+
+/** Once for all items that wait. Without a connection, the next contact goes on. */
+function goOnLater() {
+  if (isWaiting || !navigator.onLine) return;
+  isWaiting = true;
+  setTimeout(() => {
+    isWaiting = false;
+    void goOn();
+  }, TRIES_AGAIN_AFTER_MS);
 }
 
 const isFull = (failure: unknown) => failure instanceof DOMException && failure.name === 'QuotaExceededError';
