@@ -373,10 +373,18 @@ test('a full disk is said, and what was kept before is whole', { tag: '@wide' },
   await keepSample(page);
   const before = await cached(page);
   await page.addInitScript(() => {
-    const put = Cache.prototype.put;
+    // Until something is deleted, nothing can be put.
+    let isFull = false;
+    const { put, delete: erase } = Cache.prototype;
     Cache.prototype.put = async function (request, response) {
-      if (/\/3\?width/.test(String(request))) throw new DOMException('Full', 'QuotaExceededError');
+      isFull ||= /\/3\?width/.test(String(request));
+      if (isFull) throw new DOMException('Full', 'QuotaExceededError');
       return put.call(this, request, response);
+    };
+    Cache.prototype.delete = async function (request, options) {
+      const isErased = await erase.call(this, request, options);
+      if (isErased) isFull = false;
+      return isErased;
     };
   });
   await page.goto('/assignment/Physics/The%20Laws%20of%20Thermodynamics');

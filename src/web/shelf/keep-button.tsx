@@ -36,16 +36,15 @@ export function KeepButton({ materials, className, describedBy }: KeepButtonProp
 
   const press = () => {
     if (state !== 'none')
-      void import('./keep-action.ts').then(
-        ({ removeHere }) => removeHere(materials, { onlyComing: !isKept }),
-        ignore,
-      );
+      void import('./keep-action.ts')
+        .then(({ removeHere }) => removeHere(materials, { onlyComing: !isKept }))
+        .catch(ignore);
     else if (!hasShelf() || materials.length > 1) setAsks(true);
     else keep();
   };
   const keep = () => {
     setAsks(false);
-    void import('./keep-action.ts').then(({ keepHere }) => keepHere(materials), ignore);
+    void import('./keep-action.ts').then(({ keepHere }) => keepHere(materials)).catch(ignore);
   };
   return (
     <>

@@ -8,7 +8,7 @@ import { hasShelf } from '#web/ui/browser-storage.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { keepItem } from './keep-item.ts';
 import { isComing, noteComing } from './kept.ts';
-import { changeList, NotOurs, openShelf, sweep } from './shelf-cache.ts';
+import { changeList, isFull, NotOurs, openShelf, sweep } from './shelf-cache.ts';
 import * as texts from './texts.ts';
 import { startWorker } from './worker.ts';
 
@@ -36,9 +36,8 @@ export async function keep(materials: readonly Material[]): Promise<void> {
     void navigator.storage?.persist?.();
     await startWorker();
   } catch (failure) {
-    await remove(added).catch(() => undefined);
     toast.error(isFull(failure) ? texts.noRoom : texts.notStarted, { id: 'shelf' });
-    return;
+    return remove(added);
   }
   await goOn();
 }
@@ -80,7 +79,7 @@ async function fetchOne({ material, width }: KeptItem) {
     });
     noteComing(_id, null);
   } catch (failure) {
-    await giveUp(material, failure);
+    await giveUp(material, failure).catch(() => undefined);
   }
 }
 
@@ -101,9 +100,8 @@ async function giveUp(material: Material, failure: unknown) {
   if (failure instanceof NotWanted) return sweep();
   const isGone = failure instanceof CallFailure && [403, 404].includes(failure.status);
   if (isGone || isFull(failure)) {
-    await remove([_id]);
     toast.error(isGone ? texts.goneMeanwhile(title) : texts.noRoomFor(title), { id: 'shelf' });
-    return;
+    return remove([_id]);
   }
   // What has come stays, and the rest follows.
   if (useSession.getState().user) goOnLater();
@@ -120,5 +118,3 @@ function goOnLater() {
     void goOn();
   }, TRIES_AGAIN_AFTER_MS);
 }
-
-const isFull = (failure: unknown) => failure instanceof DOMException && failure.name === 'QuotaExceededError';

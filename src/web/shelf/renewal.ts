@@ -10,7 +10,7 @@ import { eraseShelves } from '#web/ui/browser-storage.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { goOn, remove, renewItem } from './keeping.ts';
 import { noteKept } from './kept.ts';
-import { sweep } from './shelf-cache.ts';
+import { isFull, sweep } from './shelf-cache.ts';
 import * as texts from './texts.ts';
 import { startWorker } from './worker.ts';
 
@@ -29,8 +29,9 @@ export async function renewShelf(): Promise<void> {
     await renewItems(shelf.items.filter(({ isWhole }) => isWhole).map(({ material }) => material));
     await startWorker();
     await goOn();
-  } catch {
-    // The connection is gone again: the next contact goes on.
+  } catch (failure) {
+    // The connection is gone again, and the next contact goes on; or there is no room for what was changed.
+    if (isFull(failure)) await sweep().catch(() => undefined);
   }
 }
 

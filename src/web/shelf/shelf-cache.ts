@@ -17,6 +17,10 @@ export class NotOurs extends Error {}
 
 const idOfAccount = () => useSession.getState().user?._id ?? '';
 
+/** Whether the device has no room left. */
+export const isFull = (failure: unknown) =>
+  failure instanceof DOMException && failure.name === 'QuotaExceededError';
+
 /** Only this opens the cache. Kept open, it can't come back after it was erased, whatever is still put into it. */
 export async function openShelf(id = idOfAccount()): Promise<Cache> {
   const cache = isKeptFor(id) ? await caches.open(shelfOf(id)) : null;
@@ -26,14 +30,21 @@ export async function openShelf(id = idOfAccount()): Promise<Cache> {
   throw new NotOurs();
 }
 
-/** Changes the list; tabs take turns. Gives the cache back where nothing is left in it. */
+/** Changes the list, and deletes what is taken off; tabs take turns. Gives the cache back where nothing is left in it. */
 export async function changeList(change: (items: readonly KeptItem[]) => KeptItem[]): Promise<KeptItem[]> {
   const { user } = useSession.getState();
   if (!user) throw new NotOurs();
   return navigator.locks.request('cogito.shelf.list', async () => {
     const cache = await openShelf(user._id);
-    const items = change((await readList(cache))?.items ?? []);
-    await cache.put(SHELF_LIST, Response.json({ user, items } satisfies ShelfList));
+    const before = (await readList(cache))?.items ?? [];
+    const items = change(before);
+    if (items.length > 0) {
+      // On a full disk, what is taken off makes the room that the list needs.
+      const isGone = ({ material }: KeptItem) => !items.some((item) => item.material._id === material._id);
+      const gone = before.filter(isGone).flatMap(({ material, width }) => addressesOf(material, width));
+      for (const address of gone) await cache.delete(address);
+      await cache.put(SHELF_LIST, Response.json({ user, items } satisfies ShelfList));
+    }
     if (!isKeptFor(user._id)) throw new NotOurs();
     if (items.length === 0) await eraseAll();
     const whole = items.filter(({ isWhole }) => isWhole);

@@ -103,7 +103,7 @@ function Items({ items }: { items: readonly KeptItem[] }) {
   const bytes = items.reduce((sum, item) => sum + item.bytes, 0);
   const removeAll = () => {
     setAsks(false);
-    void remove(items.map(({ material }) => material._id));
+    void remove(items.map(({ material }) => material._id)).catch(() => undefined);
   };
   return (
     <>
