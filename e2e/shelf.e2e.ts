@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { arriveAs, publish } from '#test/browser/library.ts';
+import type { Answer } from '#test/browser/proxy.ts';
 import { SAMPLE } from '#test/browser/screens.ts';
 import { test } from '#test/browser/test.ts';
 import { arriveSignedIn, expectPage, somebody, toast } from '#test/browser/vocabulary.ts';
@@ -330,6 +331,37 @@ test('keeping goes on where it stopped when the connection is back', { tag: '@wi
   const images = connection.carried.filter(({ path }) => /^\/api\/pages\/\w+\/\d+\?/.test(path));
   expect(images, 'no page is fetched twice').toEqual([]);
 });
+
+const REFUSALS: Record<string, Answer> = {
+  'a captive portal answers': { body: '<html>Sign in to this network</html>' },
+  'a page’s file is replaced': { status: 404, body: { success: false, message: 'Not found' } },
+  'the server refuses': { status: 403, body: { success: false, message: 'Not allowed' } },
+};
+for (const [what, answer] of Object.entries(REFUSALS))
+  test(`while ${what}, nothing wrong is kept, and the rest follows`, { tag: '@wide' }, async ({
+    openWindow,
+    connection,
+  }) => {
+    const page = await openWindow({ baseURL: connection.url });
+    await arriveSignedIn(page, somebody('Asha Gurung'));
+    await page.goto(SAMPLE);
+    await expectPage(page, 1);
+    connection.answer(/^\/api\/pages\//, answer);
+    await keepButton(page).click();
+    await inDialog(page, 'Keep').click();
+    const isPage = ({ path }: { path: string }) => /\/3\?width=\d+$/.test(path);
+    await expect.poll(() => connection.carried.filter(isPage).length).toBeGreaterThan(0);
+    connection.restore();
+    await expect(keptButton(page)).toBeVisible();
+    const types = await page.evaluate(async () => {
+      const cache = await caches.open((await caches.keys()).find((name) => name.startsWith('shelf.')) ?? '');
+      const pictures = (await cache.keys()).filter(({ url }) => /\/\d+\?width=/.test(url));
+      return Promise.all(
+        pictures.map(async (each) => (await cache.match(each))?.headers.get('content-type')),
+      );
+    });
+    expect(new Set(types)).toEqual(new Set(['image/webp']));
+  });
 
 test('what is whole stays when the rest of a list can’t be kept, or isn’t wanted any more', {
   tag: '@wide',

@@ -34,8 +34,8 @@ export async function keepItem(
       const image = images[index] as string;
       bytes += await keepPage(cache, pageAddress(image, width));
       const text = await keepText(cache, image);
-      bytes += text.length;
-      words[index] = wordsIn(text);
+      bytes += text.bytes;
+      words[index] = text.words;
       onPart(++done / images.length);
     }
   };
@@ -58,6 +58,8 @@ async function keepPage(cache: Cache, address: string): Promise<number> {
   const kept = await cache.match(address);
   if (kept) return (await kept.blob()).size;
   const answer = await fetchDrawn(address);
+  const isPicture = answer.ok && answer.headers.get('content-type')?.startsWith('image/');
+  if (!isPicture) await expectFault(answer.clone());
   const image = await answer.blob();
   await cache.put(
     address,
@@ -66,15 +68,16 @@ async function keepPage(cache: Cache, address: string): Promise<number> {
   return image.size;
 }
 
-/** Its text can be read anew on the server, so it is always asked for. @returns the answer as it is kept. */
-async function keepText(cache: Cache, image: string): Promise<string> {
+/** Its text can be read anew on the server, so it is always asked for. */
+async function keepText(cache: Cache, image: string): Promise<{ bytes: number; words: string }> {
   const answer = await fetchDrawn(textAddress(image));
   const text = await answer.text();
+  const words = wordsIn(text);
   await cache.put(
     textAddress(image),
     new Response(text, { status: answer.status, headers: { 'content-type': 'application/json' } }),
   );
-  return text;
+  return { bytes: text.length, words };
 }
 
 /** A page that can't be shown (422) is kept as that: its reason is shown in its place. @throws {CallFailure} */
@@ -96,12 +99,22 @@ async function fetchDrawn(address: string): Promise<Response> {
 async function refuse(answer: Response) {
   await replyTo(Promise.resolve(answer)).catch((failure: CallFailure) => {
     noteSession(failure);
-    throw failure;
+    // The file was replaced meanwhile, so the item begins anew with the next attempt.
+    throw failure.status === 404 ? new CallFailure(0, { cause: failure }) : failure;
   });
   throw new CallFailure(0);
 }
 
+/** Proxies and captive portals answer with pages of their own. @throws {CallFailure} for anything but a page's fault. */
+async function expectFault(answer: Response) {
+  await refuse(answer).catch((failure: CallFailure) => {
+    if (failure.status !== 422) throw failure;
+  });
+}
+
+/** @throws for what isn't the server's answer. */
 function wordsIn(answer: string): string {
-  const { lines = [] } = JSON.parse(answer) as { lines?: TextLine[] };
+  const { success, lines = [] } = JSON.parse(answer) as { success?: boolean; lines?: TextLine[] };
+  if (success === undefined) throw new CallFailure(0);
   return lines.map(({ text }) => text).join('\n');
 }

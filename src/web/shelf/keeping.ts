@@ -98,7 +98,7 @@ async function giveUp(material: Material, failure: unknown) {
   const { _id, title } = material;
   if (failure instanceof NotOurs || !hasShelf()) return noteComing(_id, null);
   if (failure instanceof NotWanted) return sweep();
-  const isGone = failure instanceof CallFailure && [403, 404].includes(failure.status);
+  const isGone = failure instanceof CallFailure && failure.status === 404;
   if (isGone || isFull(failure)) {
     toast.error(isGone ? texts.goneMeanwhile(title) : texts.noRoomFor(title), { id: 'shelf' });
     return remove([_id]);

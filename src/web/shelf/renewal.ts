@@ -78,7 +78,7 @@ async function readMoved(id: string): Promise<Material | null> {
     const { material } = await call(READING_CALLS.readMaterial, { params: { id } });
     return material.status === 'published' ? material : null;
   } catch (failure) {
-    if (failure instanceof CallFailure && [403, 404].includes(failure.status)) return null;
+    if (failure instanceof CallFailure && failure.status === 404) return null;
     throw failure;
   }
 }
