@@ -202,6 +202,25 @@ for (const how of ['with a connection', 'in another window', 'without a connecti
     await other.close();
   });
 
+test('when signing out fails, nothing is kept, and no window claims otherwise', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  await keepSample(page);
+  await page.goto('/shelf');
+  await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
+  connection.answer(/^\/api\/auth\/logout/, { status: 500, body: { success: false, message: 'Not now' } });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(toast(page, 'Not now')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing is kept yet' })).toBeVisible();
+  await page.goto(SAMPLE);
+  await expect(keepButton(page)).toHaveAttribute('aria-pressed', 'false');
+  expect(await shelves(page)).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('cogito.session.shelf'))).toBe(null);
+});
+
 const ENDS: Record<string, (page: Page) => Promise<void>> = {
   'another account': (page) => arriveSignedIn(page, somebody('Bikash Rai')),
   'a session that ended elsewhere': async (page) => {

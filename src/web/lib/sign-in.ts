@@ -1,7 +1,7 @@
 import type { InferInput } from 'valibot';
 import type { LoginWithCodeSchema } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
-import { eraseShelves, hasShelf } from '#web/ui/browser-storage.ts';
+import { browserStorage, eraseShelves, hasShelf, type StorageKey } from '#web/ui/browser-storage.ts';
 import { CallFailure, call } from './api.ts';
 import { enterSession, leaveSession, useSession } from './session.ts';
 
@@ -23,7 +23,7 @@ export const beforeSignOut = new Set<() => Promise<void>>();
  */
 export async function signOut(): Promise<string> {
   const keeps = hasShelf();
-  if (keeps) await eraseShelves(null);
+  if (keeps) await eraseShelf();
   if (useSession.getState().kept) {
     leaveUnheard();
     return '';
@@ -38,6 +38,15 @@ export async function signOut(): Promise<string> {
     leaveUnheard();
     return '';
   }
+}
+
+/** With the key that tells of it, since a call that fails leaves the session as it was. */
+async function eraseShelf() {
+  const key: StorageKey = 'cogito.session.shelf';
+  await eraseShelves(null);
+  browserStorage.removeItem(key);
+  // Browsers tell only the other windows.
+  dispatchEvent(new StorageEvent('storage', { key }));
 }
 
 /** An empty cache: while it is there, the service worker signs out before it asks who is signed in (`sw.js`). */
