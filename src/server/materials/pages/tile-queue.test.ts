@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -118,7 +118,7 @@ describe('Tiles', () => {
     expect(drawings).toHaveLength(2);
   });
 
-  it('that nobody could draw in time are refused, and not drawn any more', async () => {
+  it('that nobody could draw in time are refused, and drawn no more unless that had begun: then they are kept', async () => {
     tiles = open({ answerWithinMs: 1 });
     const blocking = ask(0).catch(({ code }) => code);
     expect(await ask(1).catch(({ code }) => code)).toBe('unavailable');
@@ -128,6 +128,10 @@ describe('Tiles', () => {
     await drawn(1);
     expect(drawings.map((drawing) => drawing.tiles)).toEqual([['0-0'], ['2-0']]);
     await last;
+    const kept = async () =>
+      Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')));
+    await eventually(async () => expect(await kept()).toEqual(['0-0']));
+    expect(tiles.has(PAGE, { scale: 2, column: 0, row: 0 })).toBe(true);
   });
 
   it('of one reader wait in a bounded number', async () => {

@@ -14,14 +14,13 @@ import { tryToDraw } from './render-page.ts';
 export type DrawnPage = PageKey & Size & { source: string; sourceIndex: number; rotation: Rotation };
 export type Reader = { id: string; hasGone: () => boolean };
 type Asked = { page: DrawnPage; tile: Tile; box: PageBox; reader: Reader };
-type Waiting = Asked & { answer: PromiseWithResolvers<Uint8Array | null>; isLate: boolean };
+type Waiting = Asked & { answer: PromiseWithResolvers<Uint8Array | null> };
 
 /** Tiles that are drawn together have about as many pixels as a page's picture. */
 const MAX_PIXELS = 2048 * 2048;
 const MAX_WAITING = 400;
 /** A view on a 4K screen has fewer tiles. */
 const MAX_WAITING_OF_ONE = 120;
-const ANSWER_WITHIN_MS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
 /** A longer list of pages that can't be drawn is forgotten. */
 const MAX_UNDRAWABLE = 1000;
@@ -31,7 +30,6 @@ type Deps = {
   renderers: Renderers;
   /** Returns how many renderers may draw tiles now. */
   countFree: () => number;
-  answerWithinMs?: number;
 };
 
 export class TileQueue {
@@ -51,14 +49,10 @@ export class TileQueue {
     const failure = this.#undrawable.get(keyOf(asked.page)) ?? this.#tooMany(asked.reader);
     if (failure) throw failure;
     const answer = Promise.withResolvers<Uint8Array | null>();
-    const tile: Waiting = { ...asked, answer, isLate: false };
+    const tile: Waiting = { ...asked, answer };
     this.#waiting.set(asked.reader.id, [...(this.#waiting.get(asked.reader.id) ?? []), tile]);
-    const timer = setTimeout(() => {
-      tile.isLate = true;
-      answer.reject(busy());
-    }, this.#deps.answerWithinMs ?? ANSWER_WITHIN_MS);
     this.#drawNext();
-    return await answer.promise.finally(() => clearTimeout(timer));
+    return await answer.promise;
   }
 
   /** Fails all waiting tiles; drawings under way end with the renderers. */
@@ -88,9 +82,8 @@ export class TileQueue {
 
   #letGo(): void {
     for (const [id, waiting] of this.#waiting) {
-      const isOver = ({ reader, isLate }: Waiting) => isLate || reader.hasGone();
-      const staying = waiting.filter((tile) => !isOver(tile));
-      for (const { answer } of waiting.filter(isOver)) answer.resolve(null);
+      const staying = waiting.filter(({ reader }) => !reader.hasGone());
+      for (const { answer } of waiting.filter(({ reader }) => reader.hasGone())) answer.resolve(null);
       if (staying.length > 0) this.#waiting.set(id, staying);
       else this.#waiting.delete(id);
     }
@@ -155,7 +148,7 @@ export class TileQueue {
   }
 }
 
-const busy = () => new Failure('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+export const busy = () => new Failure('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 const tooMany = () =>
   new Failure('too_many_requests', {
     message: texts.tooManyTiles,
