@@ -40,7 +40,7 @@ async function renderClaimed(deps: RenderDeps, key: PageKey, row: ClaimedPage): 
       index: sourceIndex,
       rotation,
       size: { width, height },
-    }),
+    }).catch(orTooComplex),
   );
   if (typeof rendered !== 'string' && 'page' in rendered) return await keepPage(deps, key, rendered.page);
   await atPage(deps.db.updateTable('materialPages'), key)
@@ -48,7 +48,10 @@ async function renderClaimed(deps: RenderDeps, key: PageKey, row: ClaimedPage): 
     .execute();
 }
 
-/** Tries twice, because a renderer may have died for another reason than this page; or returns why it can't be drawn. */
+/**
+ * Tries twice, because a renderer may have died or been late for another reason than this page; or returns why it can't
+ * be drawn. @throws {RendererFailure} if both renderers died or were late, which isn't proof against the page.
+ */
 export async function tryToDraw(renderers: Renderers, job: Job): Promise<Outcome | PageFault> {
   for (let tries = 1; ; tries++) {
     try {
@@ -57,9 +60,15 @@ export async function tryToDraw(renderers: Renderers, job: Job): Promise<Outcome
       return outcome.refusal === 'too_complex' ? 'too_complex' : 'damaged';
     } catch (error) {
       if (!(error instanceof RendererFailure) || error.reason === 'closed') throw error;
-      if (error.reason === 'too_slow' || tries === 2) return 'too_complex';
+      if (error.reason === 'too_slow') return 'too_complex';
+      if (tries === 2) throw error;
     }
   }
+}
+
+function orTooComplex(error: unknown): PageFault {
+  if (error instanceof RendererFailure && error.reason !== 'closed') return 'too_complex';
+  throw error;
 }
 
 async function keepPage({ db, storage, now }: RenderDeps, key: PageKey, page: RenderedPage): Promise<void> {

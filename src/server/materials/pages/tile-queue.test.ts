@@ -147,7 +147,7 @@ describe('Tiles', () => {
 
   it('of a page that proves too complex are refused from then on, without another try', async () => {
     const refused = ask(0);
-    (await drawn(0)).outcome.resolve({ refusal: 'too_complex' });
+    (await drawn(0)).outcome.reject(new RendererFailure('too_slow'));
     await expect(refused).rejects.toMatchObject({ code: 'unreadable_file' });
     await expect(ask(1)).rejects.toMatchObject({ code: 'unreadable_file' });
     expect(drawings).toHaveLength(1);
@@ -164,6 +164,15 @@ describe('Tiles', () => {
     const again = ask(1);
     await finish(3);
     expect(await again).toBe('1-0');
+  });
+
+  it('are asked for again after renderers that were late by the clock, which a busy machine may be to blame for', async () => {
+    const asked = ask(0);
+    for (const place of [0, 1]) (await drawn(place)).outcome.reject(new RendererFailure('late'));
+    await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
+    const again = ask(0);
+    await finish(2);
+    expect(await again).toBe('0-0');
   });
 
   it('take no more room than they may: those not read for longest go', async () => {

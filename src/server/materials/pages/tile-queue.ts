@@ -118,9 +118,8 @@ export class TileQueue {
       const drawn = await this.#run(page, tile.scale, group);
       for (const [index, { answer }] of group.entries()) answer.resolve(drawn[index] ?? null);
     } catch (error) {
-      const isClosed = error instanceof RendererFailure;
       if (error instanceof Failure && error.code === 'unreadable_file') this.#noteUndrawable(page, error);
-      for (const { answer } of group) answer.reject(isClosed ? busy() : error);
+      for (const { answer } of group) answer.reject(error instanceof RendererFailure ? busy() : error);
     }
   }
 

@@ -121,7 +121,7 @@ function refuse(reason: RefusalReason): Failure {
 
 export function failureOfRenderer(error: unknown): unknown {
   if (!(error instanceof RendererFailure)) return error;
-  return error.reason === 'closed'
+  return error.reason === 'closed' || error.reason === 'late'
     ? new Failure('unavailable', { retryAfterSeconds: 5 })
     : refuse(error.reason === 'too_slow' ? 'too_complex' : 'unreadable');
 }

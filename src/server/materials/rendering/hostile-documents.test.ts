@@ -120,7 +120,7 @@ describe.runIf(process.platform === 'linux')('A renderer', () => {
     const pids = await rendererPids();
     expect(pids).not.toEqual([]);
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
-    await expect(draw(file)).rejects.toMatchObject({ reason: 'too_slow' });
+    await expect(draw(file)).rejects.toMatchObject({ reason: 'late' });
     await expect.poll(rendererPids).toEqual([]);
     renderers.close();
     renderers = open();

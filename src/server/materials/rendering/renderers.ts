@@ -25,9 +25,12 @@ const ENVIRONMENT = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' };
 /** The exit code by which the sandbox reports the signal that ended its process. */
 const OUT_OF_TIME_CODE = 128 + constants.signals[OUT_OF_TIME];
 
-/** The reason why a job has no result: it took too long, its renderer died, or the renderers were closed. */
+/**
+ * The reason why a job has no result: it used too much processor time (`too_slow`), was not done by the clock (`late`),
+ * its renderer died, or the renderers were closed.
+ */
 export class RendererFailure extends Error {
-  readonly reason: 'too_slow' | 'died' | 'closed';
+  readonly reason: 'too_slow' | 'late' | 'died' | 'closed';
   constructor(reason: RendererFailure['reason']) {
     super(reason);
     this.reason = reason;
@@ -160,7 +163,7 @@ class Renderer {
     try {
       await this.#ready.promise;
       clearTimeout(deadline);
-      deadline = setTimeout(() => this.#fail('too_slow'), this.#jobWithinMs);
+      deadline = setTimeout(() => this.#fail('late'), this.#jobWithinMs);
       const placed = { ...job, file: await this.#workFolder.place(job.file) };
       this.#process?.send(placed, (error) => error && this.#fail('died'));
       return await this.#job.promise;
