@@ -117,6 +117,21 @@ describe('A link of a PDF', () => {
     );
     expect(targetsOf(links)).toHaveLength(500);
   });
+
+  it.each([
+    ['a page has 64 KB of addresses', 3, 64 * 1024],
+    ['a page has its share of the 8 MB of a document', 500, (8 * 1024 * 1024) / 500],
+  ])('is left out once %s, and those that need no address stay', (_what, pageCount, most) => {
+    const address = (index: number) => `${SITE}/${'x'.repeat(1900)}${index}`;
+    const long = Array.from({ length: 100 }, (_, index) => linkTo(toAddress(address(index)), AROUND_ALL));
+    const pages = [{ annotations: [...long, linkTo(toPage(1))] }, ...Array(pageCount - 1).fill({})];
+    const file = write(makeLinkedPdf({ pages }));
+    const links = linksOfPdfPage(file, 0, { size: A4, rotation: 0 });
+    const length = links.reduce((sum, link) => sum + ('url' in link ? link.url.length : 0), 0);
+    expect(length).toBeLessThanOrEqual(most);
+    expect(length).toBeGreaterThan(most - 2000);
+    expect(links.at(-1)).toMatchObject({ index: 1 });
+  });
 });
 
 const contentsOf = (headings: Heading[], pages = 4) => {

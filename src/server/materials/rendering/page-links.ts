@@ -1,4 +1,5 @@
 /** Reads the links on a page as boxes with what they lead to (fpdf_doc.h). */
+import { MAX_PAGES } from '#shared/materials.ts';
 import { PARTS_OF_WIDTH, type PageBox } from '#shared/page.ts';
 import { boxOf, type Transform, type Turned, transformOf } from './page-transform.ts';
 import type { PDFium } from './pdfium.ts';
@@ -12,12 +13,16 @@ export type FoundLink = PageBox & Target;
 /** A page of an index has some hundreds. */
 const MAX_LINKS = 500;
 const MAX_LOOKED_AT = 5000;
+/** The addresses are stored with each page and copied when pages are rearranged; hundreds of pages may share one list. */
+const MAX_ADDRESSES = 64 * 1024;
+/** Each page may use an equal share. */
+const MAX_ADDRESSES_OF_DOCUMENT = 8 * 1024 * 1024;
 /** The flags of hidden annotations in PDFium's numbers (fpdf_annot.h). */
 const UNSEEN = (1 << 1) | (1 << 5);
 /** A narrower link can't be hit; in parts of the page's width. */
 const MIN_SIDE = 20;
 
-/** Returns the links of a loaded page in the file's order, as far as they lead somewhere. */
+/** Returns the links of a loaded page in the file's order, as far as they lead somewhere and their addresses have room. */
 export function readLinks(
   pdfium: PDFium,
   { document, page, turned }: { document: number; page: number; turned: Turned },
@@ -25,6 +30,8 @@ export function readLinks(
   const toImage = transformOf(pdfium, page, turned);
   const links: FoundLink[] = [];
   const isOver = limitMs(READ_WITHIN_MS);
+  const pageCount = Math.min(MAX_PAGES, pdfium._FPDF_GetPageCount(document));
+  let room = Math.min(MAX_ADDRESSES, MAX_ADDRESSES_OF_DOCUMENT / pageCount);
   let lookedAt = 0;
   for (const link of enumerate(pdfium, page)) {
     if (links.length === MAX_LINKS || ++lookedAt > MAX_LOOKED_AT || isOver()) break;
@@ -34,7 +41,10 @@ export function readLinks(
       targetOf(pdfium, document, pdfium._FPDFLink_GetAction(link), () =>
         pdfium._FPDFLink_GetDest(document, link),
       );
-    if (target) links.push({ ...box, ...target });
+    const length = target && 'url' in target ? target.url.length : 0;
+    if (!target || length > room) continue;
+    room -= length;
+    links.push({ ...box, ...target });
   }
   return links;
 }
