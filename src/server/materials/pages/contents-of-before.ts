@@ -19,18 +19,25 @@ export async function readContentsOfBefore(deps: Deps, signal: AbortSignal): Pro
   const { db, log } = deps;
   if ((await readStoredValue(db, READ)) !== null) return;
   const pace = new Pace();
-  for (const document of await findDocuments(deps)) {
-    if (signal.aborted) return;
-    try {
-      await readDocument(deps, pace, document, signal);
-    } catch (error) {
+  const tried = new Set<string>();
+  const findUntried = async () => (await findDocuments(deps)).filter((each) => !tried.has(keyOf(each)));
+  // An item that is rearranged meanwhile has a new revision, with copies of pages that weren't read yet.
+  for (let left = await findUntried(); left.length > 0; left = await findUntried())
+    for (const document of left) {
       if (signal.aborted) return;
-      if (error instanceof StoreUnavailable) throw error;
-      log.warn({ err: error }, 'the links of an item of before could not be read');
+      tried.add(keyOf(document));
+      try {
+        await readDocument(deps, pace, document, signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        if (error instanceof StoreUnavailable) throw error;
+        log.warn({ err: error }, 'the links of an item of before could not be read');
+      }
     }
-  }
   if (!signal.aborted) await writeStoredValue(db, READ, 'read');
 }
+
+const keyOf = ({ revision, source }: Source) => sourceKey(revision, source);
 
 async function findDocuments({ db }: Pick<Deps, 'db'>): Promise<Source[]> {
   const items = await db.selectFrom('materials').select('revision').orderBy('createdAt', 'desc').execute();

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Material, MaterialDetail } from '#shared/materials.ts';
 import type { PageLink } from '#shared/page.ts';
@@ -5,8 +6,13 @@ import { openClassroom } from '#test/server/classroom.ts';
 import { eachDatabase } from '#test/server/database.ts';
 import { makePdf } from '#test/server/files.ts';
 import { linkTo, makeLinkedPdf, outlineObjects, toAddress, toPage } from '#test/server/linked-pdf.ts';
+import { shareRenderers } from '#test/server/renderers.ts';
 import { startTestServer } from '#test/server/server.ts';
 import { readPage, upload } from '#test/server/upload.ts';
+import { readStoredValue } from '../../db/stored-values.ts';
+import { createLog } from '../../log.ts';
+import { openDiskStorage } from '../../storage/disk.ts';
+import { readContentsOfBefore } from './contents-of-before.ts';
 
 const SITE = 'https://moodle.example.edu/submit';
 
@@ -124,6 +130,42 @@ eachDatabase('An item of a version that read no links', (database) => {
       return [outline.length, pages.map(({ label }: { label: string }) => label)];
     };
     await expect.poll(contents).toEqual([3, ['i', 'ii', '1']]);
+    await server.stop();
+  });
+
+  it('gets them also if it is rearranged while they are read', async () => {
+    const { db, dataDir } = database();
+    const server = await startTestServer(database());
+    const instructor = await server.signIn('instructor');
+    await expect.poll(() => readStoredValue(db, 'links and outlines')).toBe('read');
+    const { _id, images } = (await upload(instructor, { files: [makeDocument()] })).body.material as Material;
+    for (const image of images) await readPage(instructor, image);
+    await db.updateTable('materialPages').set({ links: null, label: null, outline: '[]' }).execute();
+    await db.deleteFrom('installation').where('key', '=', 'links and outlines').execute();
+
+    const pages = [2, 0, 1].map((place) => ({ image: images[place] }));
+    const renderers = shareRenderers();
+    let isRearranged = false;
+    await readContentsOfBefore(
+      {
+        db,
+        storage: await openDiskStorage(path.join(dataDir, 'files')),
+        log: createLog('silent'),
+        renderers: {
+          ...renderers,
+          async run(job) {
+            if (!isRearranged) await instructor.call('PATCH', `/api/materials/${_id}`, { pages });
+            isRearranged = true;
+            return renderers.run(job);
+          },
+        },
+      },
+      new AbortController().signal,
+    );
+    const { material } = (await instructor.call('GET', `/api/materials/${_id}`)).body;
+    expect(material.pages.map(({ label }: { label: string }) => label)).toEqual(['1', 'i', 'ii']);
+    expect(material.outline).toHaveLength(3);
+    expect((await instructor.call('GET', `${material.images[1]}/text`)).body.links).toHaveLength(3);
     await server.stop();
   });
 });
