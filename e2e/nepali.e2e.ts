@@ -154,6 +154,26 @@ test('the account carries it to another browser', { tag: '@wide' }, async ({ pag
   await expect(other).toHaveURL('/dashboard');
 });
 
+test('a language that came with an account leaves with it, and reaches no other account', {
+  tag: '@wide',
+}, async ({ page }) => {
+  const [asha, bikash] = [somebody(ASHA.name), somebody('Bikash')];
+  await arriveSignedIn(page, asha);
+  expect((await page.request.patch('/api/account', { data: { language: 'ne' } })).status()).toBe(200);
+  await page.goto('/account');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ne');
+  await page.context().clearCookies();
+  await page.goto('/');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cogito.session.language'))).toBeNull();
+  const told: string[] = [];
+  page.on('request', (request) => void (request.method() === 'PATCH' && told.push(request.url())));
+  await arriveSignedIn(page, bikash);
+  await page.goto('/account');
+  await expect(page.getByRole('button', { name: 'नेपाली' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  expect(told).toEqual([]);
+});
+
 test('what the server refuses is said in Nepali', { tag: '@wide' }, async ({ page }) => {
   await nepali(page);
   await page.goto('/auth/login');

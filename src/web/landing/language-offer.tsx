@@ -29,8 +29,8 @@ export function LanguageOffer() {
 }
 
 function languageToOffer(): Language | undefined {
-  const isKnown = (['cogito.language', 'cogito.language.offered'] as const).some((key) =>
-    browserStorage.getItem(key),
+  const isKnown = (['cogito.language', 'cogito.session.language', 'cogito.language.offered'] as const).some(
+    (key) => browserStorage.getItem(key),
   );
   const isWanted = (tag: string) => navigator.languages.some((each) => each.startsWith(tag));
   return isKnown ? undefined : OTHER_LANGUAGES.find(([language]) => isWanted(language))?.[0];

@@ -14,7 +14,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 const CHANGE_PATH: typeof ENDPOINTS.changeOwnAccount.path = '/api/account';
 
 /** Makes it the account's language, for its mails and other devices. */
-export const tellAccount = (language: string) =>
+const tellAccount = (language: string) =>
   fetch(CHANGE_PATH, {
     method: 'PATCH',
     keepalive: true,

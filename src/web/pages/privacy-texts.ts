@@ -86,6 +86,7 @@ export const storageKeys = {
   'cogito.notifications.which': 'whether you want them only about replies to you',
   'cogito.viewer': 'how you like pages to be shown',
   'cogito.session.account': 'which account is signed in here: the keys that begin like this one are its own',
+  'cogito.session.language': 'the language of your account',
   'cogito.session.reading': 'the page where you stopped reading, in each document, and its title',
   'cogito.session.visit': 'when you last opened the dashboard, to show what is new since then',
   'cogito.session.shelf': 'which documents you keep on this device',

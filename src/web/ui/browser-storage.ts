@@ -17,6 +17,7 @@ export type StorageKey =
   | 'cogito.notifications.which'
   | 'cogito.viewer'
   | typeof ACCOUNT_KEY
+  | 'cogito.session.language'
   | 'cogito.session.reading'
   | 'cogito.session.visit'
   | 'cogito.session.shelf'
