@@ -61,3 +61,10 @@ it('a language that was chosen here stays, and is no account’s but by choice',
   expect(await reloads()).toBe(0);
   expect(fetched).not.toHaveBeenCalled();
 });
+
+it('an account that gets a language elsewhere doesn’t load the page again under its reader', async () => {
+  enterSession({ ...BIKASH });
+  enterSession({ ...BIKASH, language: 'ne' });
+  expect(languages()).toEqual([['cogito.session.language', 'ne']]);
+  expect(await reloads()).toBe(0);
+});

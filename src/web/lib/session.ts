@@ -67,8 +67,8 @@ export async function checkSession({ isQuiet = false } = {}): Promise<void> {
     const { user } = await replyTo<{ success: true } & AnswerOf<typeof ENDPOINTS.checkSession>>(
       Promise.race([fetched, refuseAfter(callLimitMs)]),
     );
-    // The loader stays until the page has been loaded again.
-    if (asked === latest && enterSession(user)) await new Promise(() => {});
+    // The loader stays until the page has been loaded again. Later checks leave the page to its reader.
+    if (asked === latest && enterSession(user, { mayLoadAgain: asked === 1 })) await new Promise(() => {});
   } catch (failure) {
     if (asked !== latest) return;
     // Status 200 means 'nobody is signed in' (contract §2), unless the answer couldn't be read.
@@ -94,9 +94,9 @@ async function stayWithoutAnswer(asked: number) {
 
 /**
  * Stores the signed-in account; a missing gender becomes 'other' (spec §3). Says whether the page is about to be loaded again,
- * in the account's language.
+ * in the account's language: this is done only for somebody who signs in here, otherwise the next page has that language.
  */
-export function enterSession(user: User): boolean {
+export function enterSession(user: User, { mayLoadAgain = !useSession.getState().user } = {}): boolean {
   latest++;
   keepForAccount(user._id);
   const entered = { ...user, gender: user.gender ?? 'other' };
@@ -108,7 +108,7 @@ export function enterSession(user: User): boolean {
     kept: null,
     hasNewRole: before.hasNewRole || (before.user?._id === user._id && before.user.role !== user.role),
   }));
-  if (!followAccount(entered)) return false;
+  if (!followAccount(entered) || !mayLoadAgain) return false;
   // Whoever signs in is led on first.
   setTimeout(() => location.reload());
   return true;
