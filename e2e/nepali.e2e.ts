@@ -1,6 +1,7 @@
 /** The product in Nepali: chosen once, said everywhere, and set so that no letter is cut. */
 import { expect, type Page } from '@playwright/test';
 import { wrong_credentials } from '#languages/ne/shared/texts/failure-texts.ts';
+import * as english from '#shared/texts/failure-texts.ts';
 import { arriveAs } from '#test/browser/library.ts';
 import { expectReadsNepali, nepali } from '#test/browser/nepali.ts';
 import { SAMPLE } from '#test/browser/screens.ts';
@@ -181,6 +182,16 @@ test('what the server refuses is said in Nepali', { tag: '@wide' }, async ({ pag
   await page.locator('input[name=password]').fill('Correct-Horse-7');
   await page.locator('form button[type=submit]').click();
   await expect(page.getByText(wrong_credentials)).toBeVisible();
+});
+
+test('it is said in English where its Nepali words don’t come', { tag: '@wide' }, async ({ page }) => {
+  await nepali(page);
+  await page.route(/\/said-[^/]+\.js$/, () => {});
+  await page.goto('/auth/login');
+  await page.locator('input[name=email]').fill('nobody@example.edu');
+  await page.locator('input[name=password]').fill('Correct-Horse-7');
+  await page.locator('form button[type=submit]').click();
+  await expect(page.getByText(english.wrong_credentials)).toBeVisible();
 });
 
 test('a page number is typed in either digits', { tag: '@wide' }, async ({ page }) => {

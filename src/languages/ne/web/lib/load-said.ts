@@ -1,3 +1,9 @@
-/** Null where they can't be loaded: then the server's own words are shown. */
+/** What waits for an answer waits no longer than this for its words. */
+const LIMIT_MS = 5000;
+
+/** Null where they can't be loaded, or not in time: then the server's own words are shown. */
 export const loadSaid = (): Promise<typeof import('#languages/said.ts') | null> =>
-  import('#languages/said.ts').catch(() => null);
+  Promise.race([
+    import('#languages/said.ts').catch(() => null),
+    new Promise<null>((resolve) => setTimeout(resolve, LIMIT_MS, null)),
+  ]);
