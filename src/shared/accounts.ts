@@ -141,10 +141,12 @@ const CurrentPasswordSchema = v.pipe(
   v.nonEmpty(texts.currentPasswordIsRequired),
   v.maxLength(MAX_PASSWORD_CHARS, texts.passwordTooLong(MAX_PASSWORD_CHARS)),
 );
-/** `invitation` is the token of one, where registering needs it. */
+const LanguageSchema = v.picklist(Object.keys(LANGUAGES) as Language[], texts.languageUnknown);
+/** `invitation` is the token of one, where registering needs it; `language` is that of the mails. */
 export const RegistrationCallSchema = v.object({
   ...RegistrationSchema.entries,
   invitation: v.optional(TokenSchema),
+  language: v.optional(LanguageSchema),
 });
 
 const wholeNumber = (most: number, message: string) =>
@@ -183,7 +185,7 @@ export const PasswordChangeSchema = withConfirmation({
 export const OwnAccountChangeSchema = v.object({
   name: v.optional(NameSchema),
   gender: v.optional(GenderSchema),
-  language: v.optional(v.picklist(Object.keys(LANGUAGES) as Language[], texts.languageUnknown)),
+  language: v.optional(LanguageSchema),
   email: v.optional(EmailSchema),
   /** Required when the e-mail changes. */
   currentPassword: v.optional(CurrentPasswordSchema),

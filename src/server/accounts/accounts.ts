@@ -21,6 +21,7 @@ type NewAccount = {
   role: Role;
   /** Null if the address is yet to be confirmed by mail. */
   emailConfirmedAt?: number | null;
+  language?: Account['language'];
 };
 
 /** @throws {Failure} `invalid` for a reserved name, `email_taken` also for two registrations at once. */
@@ -39,6 +40,7 @@ async function insertAccount(db: Db, account: NewAccount, now: number): Promise<
         .insertInto('users')
         .values({
           emailConfirmedAt: now,
+          language: null,
           ...account,
           ...NEW,
           ...dated(now),
@@ -55,7 +57,7 @@ async function insertAccount(db: Db, account: NewAccount, now: number): Promise<
   }
 }
 
-const NEW = { suspendedAt: null, pendingEmail: null, hasSignedIn: 0, language: null };
+const NEW = { suspendedAt: null, pendingEmail: null, hasSignedIn: 0 };
 
 /** @throws {Failure} `invalid` for the name of the product, of the site, or of an office. */
 export async function requireUsableName(db: Db, name: string): Promise<void> {

@@ -62,6 +62,20 @@ oneDatabase('An owner', (database) => {
     expect(mail.text).toContain('मङ्सिर ७');
   });
 
+  it('is asked to confirm the address in the language of the screen where they registered', async () => {
+    const email = 'asha.gurung@example.edu';
+    const register = (more: object) =>
+      server.visitor.call('POST', '/api/auth/register', {
+        ...{ name: 'Asha Gurung', email, password: TEST_PASSWORD, gender: 'female' },
+        ...more,
+      });
+    expect((await register({ language: 'xx' })).status).toBe(400);
+    expect((await register({ language: 'ne' })).status).toBe(200);
+    expect((await post.nextTo(email)).html).toContain('<html lang="ne">');
+    expect((await register({})).status).toBe(200);
+    expect((await post.nextTo(email)).html).toContain('<html lang="en-US">');
+  });
+
   it('hears nothing at an address that isn’t confirmed, which may be a stranger’s', async () => {
     const [{ account: unsure }, { account: sure }] = [
       await server.signIn('student'),

@@ -1,5 +1,7 @@
 import { RegistrationFormSchema } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
+import type { Language } from '#shared/languages.ts';
+import { IS_TRANSLATED, LANGUAGE } from '#shared/locale.ts';
 import { CallFailure, call, messageOf } from '#web/lib/api.ts';
 import { useInstallation } from '#web/lib/installation.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
@@ -74,7 +76,11 @@ function useRegistration(state: unknown, invitation: string) {
     schema: FormSchema,
     send: async ({ confirmPassword: _typedAgain, ...registration }, idempotencyKey) => {
       const { message } = await call(ENDPOINTS.register, {
-        body: { ...registration, ...(invitation && { invitation }) },
+        body: {
+          ...registration,
+          ...(invitation && { invitation }),
+          ...(IS_TRANSLATED && { language: LANGUAGE as Language }),
+        },
         idempotencyKey,
       });
       if (message) toast.success(message);

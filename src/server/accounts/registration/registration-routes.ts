@@ -112,11 +112,17 @@ async function requireInvited(
 async function replaceUnconfirmed(
   { db, now }: Deps,
   { id }: Account,
-  { name, password, gender }: Registration,
+  { name, password, gender, language }: Registration,
   onSessionEnded: SessionEnded,
 ): Promise<string> {
   await requireUsableName(db, name);
-  const chosen = { name, gender, passwordHash: await hashPassword(password), pendingEmail: null };
+  const chosen = {
+    name,
+    gender,
+    language: language ?? null,
+    passwordHash: await hashPassword(password),
+    pendingEmail: null,
+  };
   const ended = await db.transaction().execute(async (transaction) => {
     const replaced = await transaction
       .updateTable('users')
@@ -136,12 +142,13 @@ async function replaceUnconfirmed(
 /** Returns the account's id. @throws {Failure} */
 async function register(
   { db, now }: Deps,
-  { name, email, password, gender, invitation = '' }: Registration,
+  { name, email, password, gender, language, invitation = '' }: Registration,
   { isInvited, mail }: { isInvited: boolean; mail: Mail | null },
 ): Promise<string> {
   const passwordHash = await hashPassword(password);
   const emailConfirmedAt = mail ? null : now();
-  const account = { name, email, passwordHash, gender, role: 'student', emailConfirmedAt } as const;
+  const chosen = { name, email, gender, language: language ?? null };
+  const account = { ...chosen, passwordHash, role: 'student', emailConfirmedAt } as const;
   if (!isInvited) return (await createAccount(db, account, now())).id;
   const made = db.transaction().execute(async (transaction) => {
     await takeInvitation(transaction, invitation, now());
