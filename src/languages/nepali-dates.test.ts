@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toBikramSambat } from './bikram-sambat.ts';
-import { dateFormat, formatNumber } from './ne/shared/locale.ts';
+import { dateFormat, deviceDateFormat, formatNumber } from './ne/shared/locale.ts';
 
 /** As medic/bikram-sambat 1.8.1 keeps its years from 2070 on: two bits a month, the first month lowest, beyond 29 days. */
 const OF_MEDIC = [
@@ -65,6 +65,12 @@ it('reckons the day in Nepal, where it begins at 18:15 UTC', () => {
   expect(day(Date.parse('2026-11-22T18:14:59Z'))).toBe('मङ्सिर ६');
   expect(day(Date.parse('2026-11-22T18:15:00Z'))).toBe('मङ्सिर ७');
   expect(dateFormat({ hour: 'numeric', minute: '2-digit' })(Date.parse('2026-11-22T18:15:00Z'))).toBe('०:००');
+});
+
+it('reckons the days and the clock of a chat by the device', () => {
+  const options = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  const moments = [new Date(2026, 10, 22, 23, 59), new Date(2026, 10, 23)];
+  expect(moments.map(deviceDateFormat(options))).toEqual(['मङ्सिर ६, २३:५९', 'मङ्सिर ७, ०:००']);
 });
 
 it('groups numbers as Nepal does', () => {

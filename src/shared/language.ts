@@ -1,7 +1,7 @@
 /** The language of all texts, with its plurals, numbers and dates. */
-import { dateFormat, formatNumber, LANGUAGE } from './locale.ts';
+import { dateFormat, deviceDateFormat, formatNumber, LANGUAGE } from './locale.ts';
 
-export { dateFormat, formatNumber, LANGUAGE };
+export { dateFormat, deviceDateFormat, formatNumber, LANGUAGE };
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 

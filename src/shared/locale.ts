@@ -21,3 +21,6 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date | n
     return format.format(date);
   };
 }
+
+/** As `dateFormat`, which in some languages has another time zone than the device. */
+export const deviceDateFormat = dateFormat;

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { dateFormat } from '#shared/language.ts';
+import { deviceDateFormat } from '#shared/language.ts';
 import { type RoomModeration, RULES, type Rule } from '#shared/moderation.ts';
 import { ROOMS, type RoomId } from '#shared/rooms.ts';
 import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
@@ -159,7 +159,7 @@ const choicesWith = (set: number): number[] =>
   CHOICES.includes(set) ? CHOICES : [...CHOICES, set].sort((one, other) => one - other);
 
 /** Formats milliseconds since 1970 like '8:11 PM'. */
-const clockTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
+const clockTime = deviceDateFormat({ hour: 'numeric', minute: '2-digit' });
 
 type SwitchProps = {
   label: string;

@@ -1,17 +1,17 @@
-/** Formats times and days for the chat (spec §9). */
+/** Formats times and days for the chat (spec §9): its days are the device's in every language. */
 
 import { useSyncExternalStore } from 'react';
-import { dateFormat } from '#shared/language.ts';
+import { deviceDateFormat } from '#shared/language.ts';
 import * as texts from './texts.ts';
 
 /** Formats milliseconds since 1970 as '8:11 PM'. */
-export const clockTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
+export const clockTime = deviceDateFormat({ hour: 'numeric', minute: '2-digit' });
 
 /** Formats date and time to the second, for titles. */
-export const fullTime = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' });
+export const fullTime = deviceDateFormat({ dateStyle: 'medium', timeStyle: 'medium' });
 
-const dayOfThisYear = dateFormat({ weekday: 'long', month: 'short', day: 'numeric' });
-const dayOfAnotherYear = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+const dayOfThisYear = deviceDateFormat({ weekday: 'long', month: 'short', day: 'numeric' });
+const dayOfAnotherYear = deviceDateFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
 /** Returns 'Today', 'Yesterday', 'Friday, Nov 20', or a date with its year if that isn't the current one. */
 export function dayName(at: number, now: number): string {

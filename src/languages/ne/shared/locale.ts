@@ -1,5 +1,5 @@
 /**
- * Nepali writes Devanagari digits, and days by the calendar of Nepal, reckoned there. Nothing is left to `Intl`, for Chromium
+ * Nepali writes Devanagari digits, and days by the calendar of Nepal, reckoned there unless they are the device's. Nothing is left to `Intl`, for Chromium
  * doesn't know the language.
  */
 import { toBikramSambat } from '../../bikram-sambat.ts';
@@ -25,7 +25,15 @@ const GREGORIAN_MONTHS = 'जनवरी फेब्रुअरी मार�
 const WEEKDAYS = ['आइत', 'सोम', 'मङ्गल', 'बुध', 'बिही', 'शुक्र', 'शनि'];
 
 /** Formats dates and times: a day with its year has the Gregorian one beside it, which stands alone where ours isn't known. */
-export function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date | number) => string {
+export const dateFormat = (options: Intl.DateTimeFormatOptions) => formatWith(options, () => AHEAD_OF_UTC_MS);
+
+export const deviceDateFormat = (options: Intl.DateTimeFormatOptions) =>
+  formatWith(options, (date) => -new Date(date).getTimezoneOffset() * 60_000);
+
+function formatWith(
+  options: Intl.DateTimeFormatOptions,
+  aheadOfUtcMs: (date: Date | number) => number,
+): (date: Date | number) => string {
   const { dateStyle, timeStyle, weekday, day, year, hour, minute } = options;
   const hasYear = dateStyle !== undefined || year !== undefined;
   const parts = [
@@ -34,8 +42,8 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date | n
     (timeStyle || hour) && ((there: Date) => timeOf(there, timeStyle === 'medium', !timeStyle && !minute)),
   ].filter((part) => typeof part === 'function');
   return (date) => {
-    // Its UTC fields are those of the clocks and calendars in Nepal.
-    const there = new Date(Number(date) + AHEAD_OF_UTC_MS);
+    // Its UTC fields are those of the clocks and calendars there.
+    const there = new Date(Number(date) + aheadOfUtcMs(date));
     return inDevanagari(parts.map((part) => part(there)).join(', '));
   };
 }
