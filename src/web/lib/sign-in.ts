@@ -9,7 +9,7 @@ import { enterSession, leaveSession, useSession } from './session.ts';
 export async function signIn(credentials: InferInput<typeof LoginWithCodeSchema>): Promise<string> {
   const { user, message = '' } = await call(ENDPOINTS.login, { body: credentials });
   // The new session has taken the place of the one that was to be ended.
-  void globalThis.caches?.delete(LEAVING).catch(() => undefined);
+  void tryCaches(() => caches.delete(LEAVING));
   enterSession(user);
   return message;
 }
@@ -54,5 +54,14 @@ const LEAVING = 'leaving';
 
 function leaveUnheard() {
   leaveSession();
-  void caches.open(LEAVING);
+  void tryCaches(() => caches.open(LEAVING));
+}
+
+/** Pages without https have no caches, and browsers that block a site's data throw where they are named. */
+async function tryCaches(act: () => Promise<unknown>) {
+  try {
+    await act();
+  } catch {
+    // Nothing was kept there.
+  }
 }
