@@ -9,8 +9,12 @@ const PREFERENCES = {
   'network.connectivity-service.enabled': false,
 };
 
-/** The window requests an icon that no page links to, and tests cut connections themselves. */
-const EXPECTED = /favicon\.ico|can’t establish a connection|connection to \S+ was interrupted/;
+/**
+ * The window requests an icon that no page links to, and tests cut connections themselves. A request through the worker that
+ * ends with its document is reported without an address.
+ */
+const EXPECTED =
+  /favicon\.ico|can’t establish a connection|connection to \S+ was interrupted|Failed to load ‘’\. A ServiceWorker/;
 
 const GESTURE_STEPS = 6;
 
