@@ -9,12 +9,9 @@ const PREFERENCES = {
   'network.connectivity-service.enabled': false,
 };
 
-/**
- * The window requests an icon that no page links to, and tests cut connections themselves. A request through the worker that
- * ends with its document is reported without an address.
- */
+/** The window requests an icon that no page links to, and tests cut connections themselves, also those of the worker. */
 const EXPECTED =
-  /favicon\.ico|can’t establish a connection|connection to \S+ was interrupted|Failed to load ‘’\. A ServiceWorker/;
+  /favicon\.ico|can’t establish a connection|connection to \S+ was interrupted|A ServiceWorker intercepted the request/;
 
 const GESTURE_STEPS = 6;
 
