@@ -182,6 +182,8 @@ test('a student keeps an assignment, and reads it without a connection', async (
 
   await test.step('leaves nothing behind', async () => {
     await window.click(button('Logout'));
+    // A document that is left while it loads its next screen reports what it doesn't get.
+    await window.see(link('Login'));
     await expect
       .poll(() =>
         window.browser.run(async () => (await caches.keys()).filter((name) => name.startsWith('shelf.'))),

@@ -10,8 +10,6 @@
   const SHARE = '/admin/share';
   /** There since somebody signed out without an answer, and until the server has heard of it (`lib/sign-in.ts`). */
   const LEAVING = 'leaving';
-  /** The name of such a file never changes what it holds. */
-  const ASSET = /^\/assets\//;
   const LOGO = /\/api\/college\/logo\/[\w-]+/g;
   const PATIENCE_MS = 3000;
   const SHARED_FOR_MS = 60_000;
@@ -54,8 +52,7 @@
     if (request.method !== 'GET') return;
     if (isPage) {
       if (!pathname.startsWith('/api/')) event.respondWith(page(request));
-    } else if (FILES.includes(pathname) || ASSET.test(pathname) || pathname.match(LOGO))
-      event.respondWith(file(request));
+    } else if (FILES.includes(pathname) || pathname.match(LOGO)) event.respondWith(file(request));
     else if (pathname === '/api/auth/isAuth') event.respondWith(sessionCheck(request));
     else if (/^\/api\/(materials\/[^/]+|pages\/.+)$/.test(pathname))
       event.respondWith(kept(request, pathname));
