@@ -132,11 +132,7 @@
     return stored;
   }
 
-  /** A window may already have the page of a newer build, whose files lie in that build's copy. */
-  const file = async (request) =>
-    (await fromShell(request.url)) ??
-    (await caches.match(request.url, { ignoreVary: true })) ??
-    fetch(request);
+  const file = async (request) => (await fromShell(request.url)) ?? fetch(request);
 
   /** Without an answer this is none either: `lib/api.ts` takes what doesn't say `success` as such. */
   async function sessionCheck(request) {
