@@ -23,7 +23,7 @@ const LAYOUTS = SIZES.filter(({ isOfItsOwn }) => isOfItsOwn);
 const REPEATED = ['/project-view', '/project/Biology/No%20Such%20Title'];
 const once = (screens: Record<string, Sight>) =>
   Object.entries(screens).filter(([path]) => !REPEATED.includes(path));
-/** Without animations, no colour is measured in the middle of a transition. */
+/** This turns animations off, so that axe measures no colour in the middle of a transition. */
 const STILL = { reducedMotion: 'reduce' } as const;
 /** Actions that bring a screen into a further state, which is checked as well. */
 const STATES: Record<string, (page: Page) => Promise<void>> = {

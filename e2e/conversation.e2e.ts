@@ -240,7 +240,7 @@ test('goes by keyboard alone: to the search, through replies and messages, and s
   );
   expect(said?.replyTo).toBe(four?.id);
 
-  // Only a stored message can have the focus, so an outgoing one is skipped.
+  // The test skips an outgoing message, because only a stored one can have the focus.
   await expect(bubble(page, 'By keyboard')).toHaveAttribute('tabindex', '-1');
   await messages(page).focus();
   await page.keyboard.press('ArrowUp');

@@ -1,4 +1,4 @@
-/** What a PDF has besides its words: links over the page, the outline beside it, and pages called by their labels. */
+/** Tests the links over a page, the outline beside it, and pages that are called by their labels. */
 import { expect, type Page } from '@playwright/test';
 import { publish } from '#test/browser/library.ts';
 import { expectZoom, touch } from '#test/browser/page-on-stage.ts';

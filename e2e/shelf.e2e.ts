@@ -1,4 +1,4 @@
-/** What is kept on a device: read without a connection, erased with the session, renewed at the next contact. */
+/** Tests that kept items are read without a connection, erased with the session, and renewed at the next contact. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -40,7 +40,7 @@ const cached = (page: Page) =>
 const shelves = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shelf.')));
 
-/** What a cache, the storage or a database of the browser holds that the server gave to one account only. */
+/** Fails if a cache, the storage or a database of the browser still holds an answer that was for one account. */
 async function expectNothingPrivate(page: Page) {
   await expect.poll(() => shelves(page)).toEqual([]);
   const addresses = (await cached(page)).map(([, address]) => address);

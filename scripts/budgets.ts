@@ -37,7 +37,7 @@ const LINKS = ['forgot', 'reset', 'confirm', 'first-administrator'].map(
 );
 const TEXTS = ['pages/terms-screen.tsx', 'pages/coming-soon-screen.tsx'];
 
-/** What a visit loads in addition to `already`, and its limit in KB. */
+/** A visit, which loads the files of `brings` in addition to `already`, and its limit in KB. */
 type Budget = { what: string; brings: string[]; already?: string[]; page?: string; mostKb: number };
 
 const BUDGETS: Budget[] = [

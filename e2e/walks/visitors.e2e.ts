@@ -1,4 +1,4 @@
-/** What people do without an account. */
+/** Walks the screens that people use without an account. */
 import { expect } from '@playwright/test';
 import { COOKIES_REFUSED } from '#test/browser/settings.ts';
 import { test } from '#test/browser/test.ts';

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { toBikramSambat } from './bikram-sambat.ts';
 import { dateFormat, deviceDateFormat, formatNumber } from './ne/shared/locale.ts';
 
-/** As medic/bikram-sambat 1.8.1 keeps its years from 2070 on: two bits a month, the first month lowest, beyond 29 days. */
+/** The years from 2070 on in medic/bikram-sambat 1.8.1: two bits a month, lowest first, for the days beyond 29. */
 const OF_MEDIC = [
   5327594, 5315258, 5314286, 9459438, 5315306, 5315258, 5265134, 8673006, 5315306, 5315258, 5265134, 8673006,
   5315258, 5315258,
 ];
-/** As nepali-date-converter 3.4.0 and @sbmdkl/nepali-date-converter 2.0.5 have them. */
+/** The same years in nepali-date-converter 3.4.0 and @sbmdkl/nepali-date-converter 2.0.5. */
 const OF_CONVERTERS = [
   [31, 31, 31, 32, 31, 31, 29, 30, 30, 29, 30, 30],
   [31, 31, 32, 31, 31, 31, 30, 29, 30, 29, 30, 30],

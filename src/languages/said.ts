@@ -1,6 +1,6 @@
 /**
- * What the server says to a person. It answers in English and names the text by its place here: browsers in another language
- * have the texts of that language in the same places.
+ * The texts that the server sends to people. It answers in English and names the text by its place here; browsers in
+ * another language have the texts of that language in the same places.
  */
 import * as accounts from '#server/accounts/texts.ts';
 import * as chat from '#server/chat/texts.ts';
@@ -48,7 +48,7 @@ export function say([name, ...values]: SaidText): string | null {
   return typeof found === 'string' ? found : null;
 }
 
-/** What a room's refusals say, by their codes (contract §3), whose answers are fixed. */
+/** The texts of a room's refusals by their codes, because the contract fixes these answers (§3). */
 export const REFUSALS: Record<RefusalCode, string> = {
   invalid: chat.invalid,
   not_joined: chat.notJoined,

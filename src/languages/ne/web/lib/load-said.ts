@@ -1,4 +1,4 @@
-/** What waits for an answer waits no longer than this for its words. */
+/** A call whose answer has come waits at most this long for its Nepali words. */
 const LIMIT_MS = 5000;
 
 /** Null where they can't be loaded, or not in time: then the server's own words are shown. */
