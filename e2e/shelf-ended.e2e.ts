@@ -31,5 +31,5 @@ test('nothing can be kept, and a sentence says so', { tag: '@wide' }, async ({ p
   await page.getByRole('button', { name: 'Keep on this device' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep', exact: true }).click();
   await expect(toast(page, 'This could not be kept on the device')).toBeVisible();
-  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
 });

@@ -140,7 +140,7 @@ test('a subject is kept as a whole, shown on its cards, and removed', async ({ o
   await page.getByRole('button', { name: 'Remove all' }).click();
   await inDialog(page, 'Remove all').click();
   await expect(page.getByRole('heading', { name: 'Nothing is kept yet' })).toBeVisible();
-  expect(await cached(page), 'the copy of the program goes too').toEqual([]);
+  await expect.poll(() => cached(page), 'the copy of the program goes too').toEqual([]);
 });
 
 test('who keeps nothing gets no worker, no cache and no code of it', { tag: '@wide' }, async ({
@@ -217,7 +217,7 @@ test('when signing out fails, nothing is kept, and no window claims otherwise', 
   await expect(page.getByRole('heading', { name: 'Nothing is kept yet' })).toBeVisible();
   await page.goto(SAMPLE);
   await expect(keepButton(page)).toHaveAttribute('aria-pressed', 'false');
-  expect(await shelves(page)).toEqual([]);
+  await expect.poll(() => shelves(page)).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('cogito.session.shelf'))).toBe(null);
 });
 
@@ -263,7 +263,7 @@ test('what is no longer published goes at the next contact, with a sentence', { 
   connection.restore();
   await expect(toast(page, '“Lent for a week” is no longer in the library')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing is kept yet' })).toBeVisible();
-  expect(await shelves(page)).toEqual([]);
+  await expect.poll(() => shelves(page)).toEqual([]);
 });
 
 test('what was changed is kept anew at the next contact, with a sentence', { tag: '@wide' }, async ({
