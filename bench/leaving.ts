@@ -1,6 +1,7 @@
 /**
  * Measures what others notice while an account of many messages is exported and erased: how long a session check and
- * an acknowledgement take meanwhile, compared with the same server when nothing else happens.
+ * an acknowledgement take meanwhile, compared with the same server when nothing else happens, and with how long the disk
+ * takes for a file of its own: a slow disk delays both.
  *
  *   node bench/leaving.ts [--messages 200000] [--own 20000] [--without SQLite]
  */
@@ -13,6 +14,7 @@ import { startProcess } from '#test/server/process.ts';
 import { TEST_PASSWORD } from '#test/server/server.ts';
 import { percentile, printTable } from '../scripts/table.ts';
 import { openDatabases, postgres } from './lib/databases.ts';
+import { probeDisk } from './lib/disk-probe.ts';
 
 const { values } = parseArgs({
   options: {
@@ -107,6 +109,7 @@ async function measure(name: string, url: string, { leaver, former, other }: Peo
   const beside = async (what: string, act: () => Promise<void>, meanwhile: () => Promise<unknown>) => {
     const latenciesMs: number[] = [];
     let isDone = false;
+    const disk = await probeDisk();
     const startedAt = performance.now();
     const work = meanwhile().finally(() => {
       isDone = true;
@@ -119,8 +122,9 @@ async function measure(name: string, url: string, { leaver, former, other }: Peo
     }
     await work;
     const took = (performance.now() - startedAt) / 1000;
+    const sync = (await disk.end()).toFixed(1);
     const at = (share: number) => percentile(latenciesMs, share).toFixed(1);
-    rows.push([`${name}, ${what}`, at(0.5), at(0.99), at(1), took.toFixed(1)]);
+    rows.push([`${name}, ${what}`, at(0.5), at(0.99), at(1), sync, took.toFixed(1)]);
   };
   // Another process reads the export: reading it here would delay what is measured.
   const exporting = async () => {
@@ -146,7 +150,7 @@ async function measure(name: string, url: string, { leaver, former, other }: Peo
   await beside('acknowledgement, messages renamed', say, () => leaving(former, false));
   await beside('acknowledgement, nothing else', say, () => pause(QUIET_MS));
   window.close();
-  printTable(['', 'p50 ms', 'p99 ms', 'longest ms', 'took s'], rows);
+  printTable(['', 'p50 ms', 'p99 ms', 'longest ms', 'longest sync of a file beside, ms', 'took s'], rows);
 }
 
 function pause(ms: number): Promise<void> {
