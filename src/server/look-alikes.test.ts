@@ -18,5 +18,5 @@ it('Every character that Unicode lists as confusable with one Latin letter is fo
 
 const isMarkOrBlank = (character: string) => /^[\p{M}\s]*$/u.test(character.normalize('NFKD'));
 
-/** Some are listed as an i, some as an l, and look like both. */
+/** Of the characters that look like both i and l, Unicode lists some under one and some under the other. */
 const letterOf = (letter: string) => letter.toLowerCase().replace('l', 'i');

@@ -155,7 +155,7 @@ export class MessagePath {
     this.#feed.recheck();
   }
 
-  /** Acknowledges a message that was stored before, even if the rules have changed since. @throws {EventRefused} */
+  /** Refuses a message. One that is stored already is acknowledged, even if the rules have changed since. @throws {EventRefused} */
   async #refuse({ code, ...details }: Ruling, idempotencyKey: string | null, onRefused = () => {}) {
     const { db, room } = this.#options;
     const stored = idempotencyKey === null ? null : await findSent(db, room.id, idempotencyKey);

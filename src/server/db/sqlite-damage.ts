@@ -107,7 +107,7 @@ function findFault(log: number): string | null {
   return commitsAfterBreak > 1 ? 'has damaged bytes before sound ones' : null;
 }
 
-/** Reads the complete frames of the log, which may be larger than a buffer; each frame is overwritten by the next. */
+/** Yields the complete frames of the log, which may be larger than a buffer. A frame is valid until the next is requested. */
 function* framesOf(log: number, frameBytes: number): Generator<Buffer> {
   const piece = Buffer.alloc(frameBytes * FRAMES_READ_AT_ONCE);
   for (let at = HEADER_BYTES; ; at += piece.length) {

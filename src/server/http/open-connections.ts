@@ -1,7 +1,7 @@
 /** Limits how many connections may be open at once, in total and from one address. */
 import type { Server, Socket } from 'node:net';
 
-/** The limit is 400 MB at about 10 KB each. */
+/** At about 10 KB each, these take 400 MB. */
 const MAX_OPEN = 40_000;
 /** Files and connections to the database need descriptors too. */
 const RESERVED_DESCRIPTORS = 1000;

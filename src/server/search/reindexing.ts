@@ -23,7 +23,10 @@ export async function reindexLibrary(db: Db, signal: AbortSignal): Promise<void>
   await writeStoredValue(db, SPELLING_OF_LIBRARY, String(SPELLING));
 }
 
-/** Indexes the title and some pages after `after`. Returns the last of them, or null if there are no more. */
+/**
+ * Indexes some pages after the page numbered `after`, with the first ones also the title and the description. Returns the
+ * number of the last page, or null if there are no more.
+ */
 async function reindex(db: Db, materialId: string, after: number): Promise<number | null> {
   return db.transaction().execute(async (transaction) => {
     // A concurrent change waits, and then indexes what it has changed. It locks in this order too: pages before their

@@ -1,6 +1,6 @@
 import type { Role, User } from '#shared/accounts.ts';
 
-/** A section of `/admin`; `routes.tsx` names its screens. */
+/** A section of `/admin`; `desk-screens.ts` has the screen of each. */
 export type Desk = { path: `/admin${string}`; mayEnter: readonly Role[] };
 
 const ADMIN = ['admin'] as const;
