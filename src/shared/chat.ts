@@ -53,7 +53,7 @@ export type JoinAnswer = {
 export type Sent = { message: Message; held?: true };
 
 /** A room's restrictions: the least time between two messages of one person, and whether anybody may write. */
-export type RoomRules = { slowModeSeconds: number; isLocked: boolean };
+export type RoomRestrictions = { slowModeSeconds: number; isLocked: boolean };
 
 export type ClientEvents = {
   join: (payload: unknown, acknowledge?: Acknowledge<JoinAnswer>) => void;
@@ -73,7 +73,7 @@ export type ServerEvents = {
   'chat message': (message: Message) => void;
   'older messages': (messages: Message[]) => void;
   'user count': (count: number) => void;
-  'room state': (state: RoomRules) => void;
+  'room state': (state: RoomRestrictions) => void;
   'message removed': (removed: { id: string; removals: number }) => void;
 };
 

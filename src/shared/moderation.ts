@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Message, RoomRules } from './chat.ts';
+import type { Message, RoomRestrictions } from './chat.ts';
 import type { RoomId } from './rooms.ts';
 import * as texts from './texts/moderation-texts.ts';
 
@@ -99,7 +99,7 @@ export const MuteSchema = v.object({
 });
 
 export type RoomModeration = {
-  state: RoomRules;
+  state: RoomRestrictions;
   /** The interval that moderators have set; during a flood the effective one may be longer. */
   slowModeSeconds: number;
   /** Until when the room is in slow mode by itself, should it stay calm; ISO 8601 UTC, null outside a flood. */

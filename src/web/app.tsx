@@ -73,7 +73,7 @@ function Screens({ onShown }: Pick<AppProps, 'onShown'>) {
   const { key, pathname } = useLocation();
   const { route, params } = routeAt(pathname);
   const { kept } = useSession();
-  if (kept && !route.isKept) return <Redirect to="/shelf" state={null} />;
+  if (kept && !route.isOnShelf) return <Redirect to="/shelf" state={null} />;
   return (
     <ScreenBoundary place={key} screen={route}>
       <Suspense fallback={null}>

@@ -9,7 +9,7 @@ type ScreenRoute = {
   /** A desk's screens are open to those who may enter it; for anybody else the address doesn't exist (contract §5). */
   access: 'public' | 'signed-in' | Desk;
   /** Whether it also shows what is kept on this device, without an answer from the server. */
-  isKept?: true;
+  isOnShelf?: true;
   element: ReactNode;
   load: () => Promise<unknown>;
   /** Allows another attempt after the screen's code could not be loaded. */
@@ -36,7 +36,12 @@ const ROUTES: readonly ScreenRoute[] = [
   { path: '/moderation', access: 'public', ...screen(() => import('./moderation/public-log-screen.tsx')) },
   { path: '/dashboard', access: 'signed-in', ...screen(() => import('./dashboard/dashboard-screen.tsx')) },
   { path: '/account', access: 'signed-in', ...screen(() => import('./accounts/account-screen.tsx')) },
-  { path: '/shelf', access: 'signed-in', isKept: true, ...screen(() => import('./shelf/shelf-screen.tsx')) },
+  {
+    path: '/shelf',
+    access: 'signed-in',
+    isOnShelf: true,
+    ...screen(() => import('./shelf/shelf-screen.tsx')),
+  },
   ...Object.values(MATERIAL_KINDS).flatMap(libraryOf),
   ...Object.values(ROOMS).map(chatOf),
   ...(Object.keys(DESKS) as DeskId[]).map(deskOf),
@@ -86,7 +91,7 @@ function libraryOf(kind: MaterialKind): ScreenRoute[] {
     {
       path: viewerPath,
       access,
-      isKept: true,
+      isOnShelf: true,
       ...screen(() => import('./materials/viewer-screen.tsx'), props),
     },
   ];

@@ -1,7 +1,7 @@
 /** For tests: a person with a chat window, by the real client over the real socket. */
 import { randomBytes } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import type { Answer, JoinAnswer, Message, RoomRules } from '#shared/chat.ts';
+import type { Answer, JoinAnswer, Message, RoomRestrictions } from '#shared/chat.ts';
 import { ROOMS, type RoomId } from '#shared/rooms.ts';
 
 export type TestMember = {
@@ -9,7 +9,7 @@ export type TestMember = {
   /** The messages that the window shows: the newest history, and what has arrived since. */
   messages: Message[];
   counts: number[];
-  states: RoomRules[];
+  states: RoomRestrictions[];
   removed: string[];
   removals: number[];
   ask: <T = { message: Message }>(event: string, ...payload: unknown[]) => Promise<Answer<T>>;
@@ -98,7 +98,7 @@ function follow(socket: Socket): TestMember {
   on<Message[]>('chat history', (history) => (member.messages = history));
   on<Message>('chat message', (message) => (member.messages = [...member.messages, message]));
   on<Message[]>('older messages', (older) => (member.messages = [...older, ...member.messages]));
-  on<RoomRules>('room state', (state) => member.states.push(state));
+  on<RoomRestrictions>('room state', (state) => member.states.push(state));
   on<number>('user count', (count) => member.counts.push(count));
   on<{ id: string; removals: number }>('message removed', ({ id, removals }) => {
     member.removed.push(id);

@@ -78,12 +78,12 @@ export class MessagePath {
    */
   async send(sender: Sender, input: InferOutput<typeof SendSchema>): Promise<SentMessage> {
     const { rules } = this.#options;
-    const { mark, isStaff, newcomer } = sender;
-    const writer = { ...newcomer, mark, isStaff };
+    const { mark, isModerator, newcomer } = sender;
+    const writer = { ...newcomer, mark, isModerator };
     const idempotencyKey = this.#keyOf(sender, input.clientId);
     const ruling = rules.ruleOn(writer, input.message);
     if (ruling) return this.#refuse(ruling, idempotencyKey);
-    const verdict = !isStaff() && rules.isOn('word') ? this.#options.words.judge(input.message) : null;
+    const verdict = !isModerator() && rules.isOn('word') ? this.#options.words.judge(input.message) : null;
     if (verdict?.action === 'refuse') {
       const filtered = { code: 'filtered', message: texts.filteredWord(verdict.word) } as const;
       return this.#refuse(filtered, idempotencyKey, () => this.#countWord('refuse'));

@@ -3,10 +3,9 @@
  * process and window sees them.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ExpressionBuilder } from 'kysely';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db, Tables } from '../db/schema.ts';
-import { inOneCommit } from './messages.ts';
+import { hasContent, inOneCommit } from './messages.ts';
 import { removeMessages, takeRemovalNumbers } from './removals/stored-removals.ts';
 import { formerMember } from './texts.ts';
 
@@ -72,16 +71,12 @@ type Written = Pick<Tables['chatMessages'], 'room' | 'id' | 'hiddenBy'>;
 
 const idsOf = (messages: Written[]) => messages.map(({ id }) => id);
 
-/** A removed message has no words left; one that is held back still has them. */
-const hasWords = (row: ExpressionBuilder<Tables, 'chatMessages'>) =>
-  row.or([row('removedAt', 'is', null), row('hiddenBy', 'is not', null)]);
-
 const someOf = (db: Db, authorId: string, limit: number): Promise<Written[]> =>
   db
     .selectFrom('chatMessages')
     .select(['room', 'id', 'hiddenBy'])
     .where('authorId', '=', authorId)
-    .where(hasWords)
+    .where(hasContent)
     .orderBy('sentAt', 'desc')
     .limit(limit)
     .execute();

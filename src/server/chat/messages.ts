@@ -91,12 +91,12 @@ export async function readWriters(db: Db, room: RoomId): Promise<{ mark: string;
 }
 
 /** The message is shown, or held back for a moderator: its words and its author are still stored. */
-export const isKept = sql<SqlBool>`(removed_at is null or hidden_by is not null)`;
+export const hasContent = sql<SqlBool>`(removed_at is null or hidden_by is not null)`;
 
 /** The account or, in a room without accounts, the key that is derived from the secret and the day key. */
 export type Author = { accountId: string | null; authorKey: string | null };
 
-/** Whether the message is kept, isn't too old and was written by this author. Announcements belong to nobody. */
+/** Whether the message has content, isn't too old and was written by this author. Announcements belong to nobody. */
 export async function isBy(
   db: Db,
   room: RoomId,
@@ -108,7 +108,7 @@ export async function isBy(
     .where('room', '=', room)
     .where('id', '=', id)
     .where('sentAt', '>=', sinceUs)
-    .where(isKept)
+    .where(hasContent)
     .where('role', '=', 'member')
     .executeTakeFirst();
   if (!found) return false;

@@ -18,14 +18,14 @@ export function withCollege(html: string, college: College): string {
 export const styleOf = ({ accent, logo }: College): string =>
   (accent ? accentStyle(accent) : '') + (logo ? logoStyle(logo) : '');
 
-/** The height in pixels of the bar's logo, like that of the mark in `web/ui/drawings/logo.tsx`. */
+/** The height in pixels of the bar's logo, like that of the product's own in `web/ui/drawings/logo.tsx`. */
 const LOGO_HEIGHT = 28;
 
 /** Beside a wide logo the name has two lines on phones. */
 const NAME_BESIDE_WIDE_LOGO =
   '@media(max-width:430px){[data-site]>span{max-block-size:2.2em;overflow:hidden;font-size:1.0625rem;line-height:1.1;white-space:normal}}';
 
-/** Replaces the drawn mark, with its space reserved, at most twice as wide as high; by night on light paper. */
+/** Replaces the product's logo, with its space reserved, at most twice as wide as high; by night on light paper. */
 function logoStyle({ revision, width, height }: NonNullable<College['logo']>): string {
   const asHigh = Math.round((LOGO_HEIGHT * width) / height);
   const shown = Math.min(2 * LOGO_HEIGHT, Math.max(LOGO_HEIGHT, asHigh));

@@ -20,10 +20,10 @@ export function serveContact(serve: Serve, deps: Deps, mail: Mail | null): void 
   serveInbox(serve, deps);
   const { db, config, now, sharing } = deps;
   const shared = { as: 'contact messages', by: sharing };
-  const messages = new KeyedLimit({ burst: 60, perMinute: 20, now, isOn: config.rateLimits, shared });
+  const limit = new KeyedLimit({ burst: 60, perMinute: 20, now, isOn: config.rateLimits, shared });
 
   serve(ENDPOINTS.sendContactMessage, async ({ body: { name, email, message, website }, request }) => {
-    messages.enforce(networkOf(request.ip));
+    limit.enforce(networkOf(request.ip));
     // Only robots fill this field, and aren't told so.
     if (website) return { message: texts.messageSent };
     const row = { ...dated(now()), name, email, message, handledAt: null };

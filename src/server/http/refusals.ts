@@ -1,4 +1,4 @@
-/** Refusals before Fastify has a request, with the usual sentences and headers. */
+/** Failures that are answered before Fastify has a request, with the usual sentences and headers. */
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { FAILURES, type FailureCode } from '#shared/failures.ts';

@@ -5,7 +5,7 @@ import { sendFailure } from './failures.ts';
 
 /** A body has at most 64 KB, which take 10 s at 52 kbit/s. */
 const BODY_WITHIN_MS = 15_000;
-/** An upload needs an average of 2 KB/s over this time, less than a line of 30 kbit/s has. */
+/** An upload needs an average of 2 KB/s over this time, less than a connection of 30 kbit/s has. */
 const UPLOAD_LOOKED_AT_EVERY_MS = 20_000;
 const UPLOAD_LEAST_BYTES = 40 * 1024;
 

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Message } from '#shared/chat.ts';
 import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
 import type { HiddenBy, Report } from '#shared/moderation.ts';
-import { isKept, toMessage } from '../chat/messages.ts';
+import { hasContent, toMessage } from '../chat/messages.ts';
 import { BY_WORD } from '../chat/reporting.ts';
 import { unknownBefore } from '../db/newest-first.ts';
 import type { Db } from '../db/schema.ts';
@@ -108,7 +108,12 @@ async function readSummaries(db: Db, ids: string[]) {
 }
 
 async function readKnown(db: Db, ids: string[]): Promise<Map<string, Known>> {
-  const rows = await db.selectFrom('chatMessages').selectAll().where('id', 'in', ids).where(isKept).execute();
+  const rows = await db
+    .selectFrom('chatMessages')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where(hasContent)
+    .execute();
   return new Map(rows.map((row) => [row.id, { message: toMessage(row), hiddenBy: row.hiddenBy }]));
 }
 

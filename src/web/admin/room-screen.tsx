@@ -5,7 +5,7 @@ import { ROOMS, type RoomId } from '#shared/rooms.ts';
 import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
 import { untilLoaded } from '#web/lib/load-code.ts';
 import { useComponent } from '#web/lib/use-component.ts';
-import { isKept } from '#web/lib/use-kept-state.ts';
+import { hasKeptText } from '#web/lib/use-kept-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ToggleGroup } from '#web/ui/controls/toggle-group.tsx';
 import { Skeleton } from '#web/ui/drawings/loading.tsx';
@@ -78,7 +78,7 @@ type FormProps = { room: RoomId; keptAs: string; onDone: () => void };
 
 function Announcing({ room }: { room: RoomId }) {
   const keptAs = `announcement ${room}`;
-  const [isWriting, setWriting] = useState(() => isKept(keptAs));
+  const [isWriting, setWriting] = useState(() => hasKeptText(keptAs));
   const Form = useComponent<FormProps>(fetchForm, isWriting);
   const opener = useRef<HTMLButtonElement>(null);
   const wasWriting = useRef(false);

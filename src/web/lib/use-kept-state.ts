@@ -45,7 +45,7 @@ export function useKeptState<T>(
 }
 
 /** Tells whether text of the signed-in account is kept under this name. */
-export const isKept = (name: string) => kept.has(keyOf(useSession.getState().user?._id, name));
+export const hasKeptText = (name: string) => kept.has(keyOf(useSession.getState().user?._id, name));
 
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

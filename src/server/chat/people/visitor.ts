@@ -15,7 +15,7 @@ export type Identity = {
   accountId: string | null;
   gender: Gender | null;
   /** True for a moderator or administrator in their own name, at present: no rule of the room applies (contract §3). */
-  isStaff: () => boolean;
+  isModerator: () => boolean;
   /** A hash that reveals nothing about the person. */
   keyFor: (purpose: string) => string;
   /** A hash that shows, only to the holder of the key, whether this person has reported the message. */
@@ -42,7 +42,7 @@ export function accountVisitor(account: Restricted, reporterKey: ReporterKey): V
     person: id,
     accountId: id,
     gender,
-    isStaff: () => isModerator(account.role),
+    isModerator: () => isModerator(account.role),
     keyFor: (purpose: string) => accountKey(id, purpose),
     reporterKeyFor: async (messageId: string) => keyedHash(await reporterKey(), `${id}|${messageId}`),
     authorKey: async () => null,
@@ -56,7 +56,7 @@ export function anonymousVisitor(secret: string, room: RoomId, dayKeys: DayKeys)
     person: shortHash(`person|${secret}`),
     accountId: null,
     gender: null,
-    isStaff: () => false,
+    isModerator: () => false,
     keyFor: (purpose: string) => shortHash(`${secret}|${purpose}`),
     reporterKeyFor: async (messageId: string) =>
       keyedHash(await dayKeys.key(), `${secret}|report|${messageId}`),

@@ -2,7 +2,7 @@
 import { type Expression, sql } from 'kysely';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../../db/schema.ts';
-import { inOneCommit, isKept } from '../messages.ts';
+import { hasContent, inOneCommit } from '../messages.ts';
 import type { Removal } from './recent-removals.ts';
 
 /** Erases a message's text, sender and reports, and numbers the removal; returns null if there is no such message. */
@@ -38,7 +38,7 @@ export function removeMessages(db: Db, room: RoomId, ids: string[], now: number)
       // The expression keeps SQLite, which has no row statistics, from scanning the whole room for a few ids.
       .where(sql`(room || '')`, '=', room)
       .where('id', 'in', ids)
-      .where(isKept)
+      .where(hasContent)
       .returning(['removal as number', 'id', 'sentAt'])
       .execute();
     if (removed.length === 0) return [];

@@ -8,7 +8,7 @@ import { dated, olderThan } from '../../db/newest-first.ts';
 import type { Db } from '../../db/schema.ts';
 import { Failure } from '../../failure.ts';
 import { noteControl } from '../../processes/control-log.ts';
-import { isKept } from '../messages.ts';
+import { hasContent } from '../messages.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
@@ -80,7 +80,7 @@ async function findAuthor(db: Db, room: Room, messageId: string, now: number) {
     ])
     .where('room', '=', room.id)
     .where('chatMessages.id', '=', messageId)
-    .where(isKept)
+    .where(hasContent)
     .executeTakeFirst();
   if (!message) throw new Failure('not_found');
   const { authorId, mark, authorRole } = message;

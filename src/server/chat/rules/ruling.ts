@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Log } from '../../log.ts';
 import type { Newcomer } from './floods.ts';
 
-export type Writer = Newcomer & { isStaff: () => boolean };
+export type Writer = Newcomer & { isModerator: () => boolean };
 export type CountedMessage = Pick<Message, 'mark' | 'message' | 'timestamp'>;
 export type Ruling = { code: RulingCode; message: string; retryAfterMs?: number };
 

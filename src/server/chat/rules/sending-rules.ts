@@ -1,6 +1,6 @@
 /** Decides whether a member may write now, by mutes, locks, slow mode and the automatic rules (contract §3). */
 import { isDeepStrictEqual } from 'node:util';
-import type { RoomRules } from '#shared/chat.ts';
+import type { RoomRestrictions } from '#shared/chat.ts';
 import { type RoomChange, type RoomModeration, RULES, type Rule } from '#shared/moderation.ts';
 import { readWriters } from '../messages.ts';
 import * as texts from '../texts.ts';
@@ -41,13 +41,13 @@ export class SendingRules {
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
   }
 
-  get state(): RoomRules {
+  get state(): RoomRestrictions {
     const { slowModeSeconds, isLocked } = this.#settings;
     return { slowModeSeconds: Math.max(slowModeSeconds, this.#isFlooded ? FLOOD_SECONDS : 0), isLocked };
   }
 
   /** Returns the room's state as it applies to this person. */
-  stateFor(who: Newcomer): RoomRules {
+  stateFor(who: Newcomer): RoomRestrictions {
     const { slowModeSeconds, isLocked } = this.#settings;
     return { slowModeSeconds: Math.max(slowModeSeconds, this.#isSlowed(who) ? FLOOD_SECONDS : 0), isLocked };
   }
@@ -75,7 +75,7 @@ export class SendingRules {
 
   /** Returns why the member may not write this now; null if they may. */
   ruleOn(writer: Writer, text: string): Ruling | null {
-    if (writer.isStaff()) return null;
+    if (writer.isModerator()) return null;
     const { mark } = writer;
     const now = this.#options.now();
     if (this.#weighs('flood')) this.#weigh(writer, now);

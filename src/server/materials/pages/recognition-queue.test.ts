@@ -104,7 +104,7 @@ eachDatabase('The queue of pictures to be read', (database) => {
     queue.wake();
     (await nth(1)).resolve(WORDS);
     (await nth(2)).reject(new RendererFailure('too_slow'));
-    (await nth(3)).resolve({ refusal: 'unreadable' });
+    (await nth(3)).resolve({ fault: 'unreadable' });
     await queue.idle();
     expect(asked).toEqual(['1-8.webp', '2-8.webp', '3-8.webp']);
     expect(await states()).toEqual(['words', 'failed', 'failed']);

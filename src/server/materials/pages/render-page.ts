@@ -56,8 +56,8 @@ export async function tryToDraw(renderers: Renderers, job: Job): Promise<Outcome
   for (let tries = 1; ; tries++) {
     try {
       const outcome = await renderers.run(job);
-      if (!('refusal' in outcome)) return outcome;
-      return outcome.refusal === 'too_complex' ? 'too_complex' : 'damaged';
+      if (!('fault' in outcome)) return outcome;
+      return outcome.fault === 'too_complex' ? 'too_complex' : 'damaged';
     } catch (error) {
       if (!(error instanceof RendererFailure) || error.reason === 'closed') throw error;
       if (error.reason === 'too_slow') return 'too_complex';

@@ -177,8 +177,8 @@ eachDatabase('The queue of pages', (database, itOnce) => {
       const { revision } = await add(5, 1);
       const { queue, next, close } = await open();
       queue.wake();
-      (await next()).resolve({ refusal: 'unreadable' });
-      (await next()).resolve({ refusal: 'too_complex' });
+      (await next()).resolve({ fault: 'unreadable' });
+      (await next()).resolve({ fault: 'too_complex' });
       (await next()).reject(new RendererFailure('too_slow'));
       (await next()).reject(new RendererFailure('died'));
       (await next()).reject(new RendererFailure('died'));

@@ -15,7 +15,7 @@ import {
 import { contentsByPage } from '../pages/page-contents.ts';
 import type { NewPage, PageSet } from '../pages/page-sets.ts';
 import { removeFiles } from '../removed-files.ts';
-import { MAX_MEGAPIXELS, type RefusalReason } from '../rendering/job.ts';
+import { type FileFault, MAX_MEGAPIXELS } from '../rendering/job.ts';
 import { RendererFailure } from '../rendering/renderers.ts';
 import * as texts from '../texts.ts';
 import { type DrawableFile, unpack } from './unpack.ts';
@@ -29,7 +29,7 @@ const REFUSALS = {
   too_many_pages: ['too_large', texts.tooManyPages(MAX_PAGES)],
   too_many_pixels: ['unreadable_file', texts.tooManyPixels(MAX_MEGAPIXELS)],
   unreadable: ['unreadable_file', texts.unreadable],
-} as const satisfies Record<RefusalReason, [code: string, message: string]>;
+} as const satisfies Record<FileFault, [code: string, message: string]>;
 
 /**
  * Checks an upload's fields and title, unpacks and measures it, and stores its files and rows, which wait to be
@@ -92,7 +92,7 @@ const nameOf = ({ type, madeFrom }: DrawableFile, index: number) =>
 async function measureFiles({ renderers }: Library, files: DrawableFile[]): Promise<NewPage[]> {
   const measured = files.map(async (file, index) => {
     const outcome = await renderers.run({ task: 'measure', file: { path: file.path, type: file.type } });
-    if ('refusal' in outcome) throw refuse(outcome.refusal);
+    if ('fault' in outcome) throw refuse(outcome.fault);
     if (!('sizes' in outcome)) throw refuse('unreadable');
     const source = nameOf(file, index);
     const notices = JSON.stringify(outcome.notices ?? []);
@@ -114,7 +114,7 @@ async function measureFiles({ renderers }: Library, files: DrawableFile[]): Prom
   return pages;
 }
 
-function refuse(reason: RefusalReason): Failure {
+function refuse(reason: FileFault): Failure {
   const [code, message] = REFUSALS[reason];
   return new Failure(code, { message });
 }

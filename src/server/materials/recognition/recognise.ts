@@ -13,7 +13,7 @@ const MIN_CONFIDENCE = 60;
 
 type Hints = { isNepali: boolean };
 
-/** Recognises the words of a picture, except uncertain ones. @throws {Refusal} */
+/** Recognises the words of a picture, except uncertain ones. @throws {UnusableFile} */
 export async function recognise(path: string, { isNepali }: Hints): Promise<Recognised> {
   const page = evenLight(await readGrey(path));
   const { turn, isDevanagari } = findOrientation(page);

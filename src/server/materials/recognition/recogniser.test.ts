@@ -39,7 +39,7 @@ describe('The process that reads pictures', () => {
     recognisers = open(60_000);
     const whole = await scan.webp().toBuffer();
     const torn = await jobOf(whole.subarray(0, whole.length / 2));
-    expect(await recognisers.run(torn)).toEqual({ refusal: 'unreadable' });
+    expect(await recognisers.run(torn)).toEqual({ fault: 'unreadable' });
     expect(await recognisers.run(await jobOf(whole))).toMatchObject({
       recognised: { text: expect.stringContaining('Reading Closely'), turn: 0 },
     });
@@ -54,6 +54,6 @@ describe('The process that reads pictures', () => {
   it('takes no other job', async () => {
     recognisers = open(60_000);
     const { file } = await jobOf(await scan.webp().toBuffer());
-    expect(await recognisers.run({ task: 'measure', file })).toEqual({ refusal: 'unreadable' });
+    expect(await recognisers.run({ task: 'measure', file })).toEqual({ fault: 'unreadable' });
   });
 });

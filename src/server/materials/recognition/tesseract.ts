@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
 import openCore, { type TesseractApi } from 'tesseract.js-core/tesseract-core-simd.js';
 import { type Rotation, turn } from '#shared/page.ts';
-import { Refusal } from '../rendering/job.ts';
+import { UnusableFile } from '../rendering/job.ts';
 import type { Grey } from './grey.ts';
 
 /** Most words are taken for the first language. */
@@ -50,7 +50,7 @@ function apiOf(languages: Languages | 'osd'): TesseractApi {
 
 function show(api: TesseractApi, { pixels, width, height }: Grey): void {
   core.FS.writeFile('/input', Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels]));
-  if (api.SetImageFile(1, 0) === NO_PICTURE) throw new Refusal('unreadable');
+  if (api.SetImageFile(1, 0) === NO_PICTURE) throw new UnusableFile('unreadable');
 }
 
 export type Orientation = {

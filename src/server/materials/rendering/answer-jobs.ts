@@ -1,7 +1,7 @@
 /** The frame of a process that opens strangers' files: it sends `ready`, then answers each `Job` by an `Outcome`. */
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { type Job, type Outcome, Refusal } from './job.ts';
+import { type Job, type Outcome, UnusableFile } from './job.ts';
 import { processorMs } from './processor-time.ts';
 
 type Work = {
@@ -32,15 +32,15 @@ export function answerJobs({ nice, run, timesFor = () => 1 }: Work): void {
 
   process.on('message', async (job: Job) => {
     limit[0] = processorMs() + maxProcessorMs * timesFor(job);
-    const outcome = await run(job).catch(refusalOf);
+    const outcome = await run(job).catch(faultOf);
     limit[0] = 0;
     process.send?.(outcome);
   });
   process.send?.('ready');
 }
 
-function refusalOf(error: unknown): Outcome {
-  if (error instanceof Refusal) return { refusal: error.reason };
+function faultOf(error: unknown): Outcome {
+  if (error instanceof UnusableFile) return { fault: error.reason };
   const ranOut = error instanceof Error && ['RuntimeError', 'RangeError'].includes(error.name);
-  return { refusal: ranOut ? 'too_complex' : 'unreadable' };
+  return { fault: ranOut ? 'too_complex' : 'unreadable' };
 }

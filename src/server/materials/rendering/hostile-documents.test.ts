@@ -25,7 +25,7 @@ import type { Job, Outcome } from './job.ts';
 import { createRenderers, type Renderers } from './renderers.ts';
 
 let folder: string;
-/** One renderer at a time, which is replaced after an irregular refusal. */
+/** One renderer at a time, which is replaced after an irregular fault. */
 let renderers: Renderers;
 const open = (limits: { jobWithinMs?: number } = {}) =>
   createRenderers({ count: 1, workFolders: path.join(folder, 'work'), ...limits });
@@ -58,12 +58,12 @@ describe('A document that would', () => {
     const file = await write(make());
     expect(await measure(file)).toMatchObject({ sizes: [{ width: 1600 }] });
     const { outcome, bytes } = await memoryDuring(draw(file));
-    expect(outcome).toEqual({ refusal: 'too_complex' });
+    expect(outcome).toEqual({ fault: 'too_complex' });
     expect(bytes).toBeLessThan(MAX_RENDERER_BYTES);
   });
 
   it('list its objects in 500 MB is refused', async () => {
-    expect(await measure(await write(makeIndexBomb()))).toEqual({ refusal: 'too_complex' });
+    expect(await measure(await write(makeIndexBomb()))).toEqual({ fault: 'too_complex' });
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('A document that would', () => {
   it('be the branch of its own pages has pages that can’t be drawn', async () => {
     const file = await write(makePageCycle());
     expect(await measure(file)).toMatchObject({ sizes: expect.any(Array) });
-    expect(await draw(file)).toEqual({ refusal: 'unreadable' });
+    expect(await draw(file)).toEqual({ fault: 'unreadable' });
   });
 
   it.each([3, 100_000])('claim %d pages has the one that it has', async (count) => {
@@ -90,7 +90,7 @@ describe('A document that would', () => {
   });
 
   it('have 5,000 pages is refused before any is drawn', async () => {
-    expect(await measure(await write(makeManyPages(5000)))).toEqual({ refusal: 'too_many_pages' });
+    expect(await measure(await write(makeManyPages(5000)))).toEqual({ fault: 'too_many_pages' });
   });
 });
 
@@ -103,10 +103,10 @@ describe('A HEIC photo of half a kilobyte that claims', () => {
     ['51 million pixels', 8500, 6000, 'too_many_pixels'],
     // This is the greatest permitted number: the picture is decoded, and found to have no pixels.
     ['49 million pixels', 8064, 6048, 'unreadable'],
-  ] as const)('%s is refused in time, for little memory', async (_what, width, height, refusal) => {
+  ] as const)('%s is refused in time, for little memory', async (_what, width, height, fault) => {
     const file = await write(makeHeicClaim(width, height), 'heic');
     const { outcome, bytes } = await memoryDuring(measure(file));
-    expect(outcome).toEqual({ refusal });
+    expect(outcome).toEqual({ fault });
     expect(bytes).toBeLessThan(MAX_RENDERER_BYTES);
   });
 });

@@ -56,17 +56,17 @@ export type Outcome =
   | { links: FoundLink[] }
   | { logo: Size & { webp: Uint8Array } }
   | { recognised: Recognised }
-  | { refusal: RefusalReason };
+  | { fault: FileFault };
 
 /** `too_complex` means out of memory or call stack; `too_many_pixels` that decoding this format would be. */
-export type RefusalReason = 'encrypted' | 'too_complex' | 'too_many_pages' | 'too_many_pixels' | 'unreadable';
+export type FileFault = 'encrypted' | 'too_complex' | 'too_many_pages' | 'too_many_pixels' | 'unreadable';
 
 /** Phones make no larger pictures; a file that claims more is refused before it is decoded. */
 export const MAX_MEGAPIXELS = 200;
 
-export class Refusal extends Error {
-  readonly reason: RefusalReason;
-  constructor(reason: RefusalReason) {
+export class UnusableFile extends Error {
+  readonly reason: FileFault;
+  constructor(reason: FileFault) {
     super(reason);
     this.reason = reason;
   }

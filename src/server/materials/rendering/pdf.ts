@@ -5,7 +5,7 @@ import { type PageBox, type Rotation, type Size, turnedSize } from '#shared/page
 import { type Bitmap, dropAlpha } from './bitmap.ts';
 import { MENDINGS } from './damaged-trailer.ts';
 import { flattenAnnotations } from './flatten.ts';
-import { Refusal } from './job.ts';
+import { UnusableFile } from './job.ts';
 import { findMissingFonts, plainName } from './missing-fonts.ts';
 import { type FoundEntry, readLabels, readOutline } from './outline.ts';
 import { type FoundLink, readLinks } from './page-links.ts';
@@ -35,7 +35,7 @@ let current: Open | null = null;
 /** A page of the current document stays loaded for its next tiles, with the pictures that PDFium has decoded. */
 let held: { index: number; page: number } | null = null;
 
-/** Finds parts of the whole document that its pages don't show. @throws {Refusal} */
+/** Finds parts of the whole document that its pages don't show. @throws {UnusableFile} */
 export function noticesOfPdf(path: string): PageNotice[] {
   const { document } = openPdf(path);
   return [
@@ -44,7 +44,7 @@ export function noticesOfPdf(path: string): PageNotice[] {
   ];
 }
 
-/** Returns the document's outline, and the labels of its first pages. @throws {Refusal} */
+/** Returns the document's outline, and the labels of its first pages. @throws {UnusableFile} */
 export function contentsOfPdf(
   path: string,
   pageCount: number,
@@ -53,7 +53,7 @@ export function contentsOfPdf(
   return { outline: readOutline(pdfium, document), labels: readLabels(pdfium, document, pageCount) };
 }
 
-/** Returns the links of a page, with their places once it is turned. @throws {Refusal} */
+/** Returns the links of a page, with their places once it is turned. @throws {UnusableFile} */
 export function linksOfPdfPage(path: string, index: number, turned: Turned): FoundLink[] {
   letGoOfPage();
   const { document } = openPdf(path);
@@ -65,12 +65,12 @@ export function linksOfPdfPage(path: string, index: number, turned: Turned): Fou
   }
 }
 
-/** Returns the size of each page at its widest, turned. @throws {Refusal} */
+/** Returns the size of each page at its widest, turned. @throws {UnusableFile} */
 export function measurePdf(path: string, rotation: Rotation): Size[] {
   const { document } = openPdf(path);
   const claimed = pdfium._FPDF_GetPageCount(document);
-  if (claimed === 0) throw new Refusal('unreadable');
-  if (claimed > MAX_PAGES && sizeInPoints(document, MAX_PAGES)) throw new Refusal('too_many_pages');
+  if (claimed === 0) throw new UnusableFile('unreadable');
+  if (claimed > MAX_PAGES && sizeInPoints(document, MAX_PAGES)) throw new UnusableFile('too_many_pages');
   const sizes = Array.from({ length: Math.min(claimed, MAX_PAGES) }, (_, index) =>
     sizeInPoints(document, index),
   );
@@ -90,7 +90,7 @@ function sizeInPoints(document: number, index: number): Size | null {
   return isKnown ? { width, height } : null;
 }
 
-/** Returns the page as pixels and as words, with the places of pictures and its links. @throws {Refusal} */
+/** Returns the page as pixels and as words, with the places of pictures and its links. @throws {UnusableFile} */
 export function drawPdfPage(
   path: string,
   index: number,
@@ -119,7 +119,7 @@ export function drawPdfPage(
   }
 }
 
-/** Draws the part `box` of a page, in pixels of the whole page as `turned` has it. @throws {Refusal} */
+/** Draws the part `box` of a page, in pixels of the whole page as `turned` has it. @throws {UnusableFile} */
 export function drawPdfPart(path: string, index: number, turned: Turned, box: PageBox): Bitmap {
   if (current?.path !== path || held?.index !== index) {
     letGoOfPage();
@@ -167,7 +167,7 @@ function drawFilledIn(page: number, form: number, turned: Turned) {
 
 function loadPage(document: number, index: number): number {
   const page = pdfium._FPDF_LoadPage(document, index);
-  if (page === 0) throw new Refusal('unreadable');
+  if (page === 0) throw new UnusableFile('unreadable');
   return page;
 }
 
@@ -201,7 +201,7 @@ function loadDocument(bytes: Buffer, [mend, ...others] = MENDINGS): Pick<Open, '
   const error = pdfium._FPDF_GetLastError();
   pdfium.wasmExports.free(bytesAt);
   const mended = error === ERROR_FORMAT || error === ERROR_PASSWORD ? mend?.(bytes) : null;
-  if (!mended) throw new Refusal(error === ERROR_PASSWORD ? 'encrypted' : 'unreadable');
+  if (!mended) throw new UnusableFile(error === ERROR_PASSWORD ? 'encrypted' : 'unreadable');
   return loadDocument(mended, others);
 }
 
@@ -225,7 +225,7 @@ function drawPage(
   const stride = width * BYTES_PER_PIXEL;
   const pixelsAt = allocate(stride * height);
   const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, BITMAP_BGRA, pixelsAt, stride);
-  if (bitmap === 0) throw new Refusal('unreadable');
+  if (bitmap === 0) throw new UnusableFile('unreadable');
   pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
   const place = [-left, -top, size.width, size.height] as const;
   pdfium._FPDF_RenderPageBitmap(bitmap, page, ...place, quarterTurns, RENDER_FLAGS);
@@ -239,6 +239,6 @@ function drawPage(
 
 function allocate(bytes: number): number {
   const at = pdfium.wasmExports.malloc(bytes);
-  if (at === 0) throw new Refusal('unreadable');
+  if (at === 0) throw new UnusableFile('unreadable');
   return at;
 }

@@ -104,7 +104,7 @@ describe('A picture that claims more than its format lets decode in so much memo
     ['an AVIF of 36 megapixels', 'avif', avif],
     ['a TIFF of 2,500 megapixels', 'tiff', () => makeTiffClaim(50_000)],
   ] as const)('%s', async (_what, type, make) => {
-    expect(await measure(await write(await make(), type))).toEqual({ refusal: 'too_many_pixels' });
+    expect(await measure(await write(await make(), type))).toEqual({ fault: 'too_many_pixels' });
   });
 
   it('a JPEG in several scans of 110 megapixels in full colour', async () => {
@@ -112,7 +112,7 @@ describe('A picture that claims more than its format lets decode in so much memo
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc2]));
     jpeg.writeUInt16BE(10_500, frame + 5);
     jpeg.writeUInt16BE(10_500, frame + 7);
-    expect(await measure(await write(jpeg, 'jpeg'))).toEqual({ refusal: 'too_many_pixels' });
+    expect(await measure(await write(jpeg, 'jpeg'))).toEqual({ fault: 'too_many_pixels' });
   });
 });
 
@@ -193,14 +193,14 @@ describe('A damaged picture', () => {
     ],
     ['a TIFF of smaller copies alone', 'tiff', async () => asSmallerCopies(await makeTiff(['#f00', '#0f0']))],
   ] as const)('is refused: %s', async (_what, type, make) => {
-    expect(await measure(await write(await make(), type))).toEqual({ refusal: 'unreadable' });
+    expect(await measure(await write(await make(), type))).toEqual({ fault: 'unreadable' });
   });
 
   it('is refused where it is half of a TIFF whose directory comes first, and whose whole is drawn', async () => {
     const pixels = await makeNoise(600, 600).greyscale().raw().toBuffer();
     const whole = Buffer.concat([makeTiffClaim(600), pixels]);
     expect(await sharp(await draw(await write(whole, 'tiff'))).metadata()).toMatchObject({ width: 600 });
-    expect(await measure(await write(cutShort(whole, 0.5), 'tiff'))).toEqual({ refusal: 'unreadable' });
+    expect(await measure(await write(cutShort(whole, 0.5), 'tiff'))).toEqual({ fault: 'unreadable' });
   });
 });
 

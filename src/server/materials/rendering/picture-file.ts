@@ -6,7 +6,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { MAX_PAGES } from '#shared/materials.ts';
 import type { Size } from '#shared/page.ts';
 import type { Bitmap } from './bitmap.ts';
-import { MAX_MEGAPIXELS, Refusal, type SourceFile } from './job.ts';
+import { MAX_MEGAPIXELS, type SourceFile, UnusableFile } from './job.ts';
 import { isNearlyWhole } from './torn-jpeg.ts';
 
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
@@ -17,7 +17,7 @@ const HELD = { heic: 12, avif: 18, gif: 5, webp: 4 };
 const BYTES_OF_SAMPLE: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2, double: 8 };
 const LARGEST_SAMPLE = 4;
 
-/** Returns the upright size of each page; only a TIFF has several. @throws {Refusal} if it may not be decoded. */
+/** Returns the upright size of each page; only a TIFF has several. @throws {UnusableFile} if it may not be decoded. */
 export async function sizesOfPicture(file: SourceFile): Promise<Size[]> {
   if (file.type === 'heic') {
     const size = await sizeOfHeic(file.path);
@@ -26,8 +26,8 @@ export async function sizesOfPicture(file: SourceFile): Promise<Size[]> {
   }
   if (file.type !== 'tiff') return [await sizeOfPage(file, 0)];
   const pages = findTiffPages(file.path, MAX_PAGES);
-  if (pages.length === 0) throw new Refusal('unreadable');
-  if (pages.length > MAX_PAGES) throw new Refusal('too_many_pages');
+  if (pages.length === 0) throw new UnusableFile('unreadable');
+  if (pages.length > MAX_PAGES) throw new UnusableFile('too_many_pages');
   const sizes: Size[] = [];
   for (const page of pages) sizes.push(await sizeOfPage(file, page));
   return sizes;
@@ -40,7 +40,7 @@ export async function decoderOf({ path, type }: SourceFile, index: number): Prom
     return sharp(pixels, { raw: { width, height, channels } });
   }
   const page = type === 'tiff' ? findTiffPages(path, MAX_PAGES)[index] : 0;
-  if (page === undefined) throw new Refusal('unreadable');
+  if (page === undefined) throw new UnusableFile('unreadable');
   return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: FAIL_ON[type] ?? 'error', pages: 1, page });
 }
 
@@ -54,21 +54,22 @@ const FAIL_ON: Partial<Record<SourceFile['type'], 'none' | 'truncated'>> = { jpe
 export async function requireWhole(file: SourceFile): Promise<void> {
   const small = (await decoderOf(file, 0)).resize(32, 32, { fit: 'inside' });
   if (file.type !== 'jpeg') await small.raw().toBuffer();
-  else if (!(await isNearlyWhole(file.path))) throw new Refusal('unreadable');
+  else if (!(await isNearlyWhole(file.path))) throw new UnusableFile('unreadable');
 }
 
 async function sizeOfPage({ path, type }: SourceFile, page: number): Promise<Size> {
   const metadata = await sharp(path, { limitInputPixels: false, page }).metadata();
   const { format, compression, width, height, autoOrient } = metadata;
   if (format !== (type === 'avif' ? 'heif' : type) || (type === 'avif' && compression !== 'av1'))
-    throw new Refusal('unreadable');
+    throw new UnusableFile('unreadable');
   requireRoom({ width, height }, bytesHeld(type, metadata));
   return autoOrient;
 }
 
 function requireRoom({ width, height }: Size, bytesOfPixel: number): void {
   const pixels = width * height;
-  if (pixels > MAX_PIXELS || pixels * bytesOfPixel > MAX_DECODED_BYTES) throw new Refusal('too_many_pixels');
+  if (pixels > MAX_PIXELS || pixels * bytesOfPixel > MAX_DECODED_BYTES)
+    throw new UnusableFile('too_many_pixels');
 }
 
 /** None if rows are decoded one after the other and freed, and if a JPEG is scaled while it is decoded. */
@@ -81,10 +82,10 @@ function bytesHeld(type: SourceFile['type'], metadata: Metadata): number {
   return bytes;
 }
 
-/** Returns the upright size. @throws {Refusal} */
+/** Returns the upright size. @throws {UnusableFile} */
 const sizeOfHeic = (path: string): Promise<Size> => withPhoto(path, async (photo) => sizeOf(photo));
 
-/** @throws {Refusal} if the photo is damaged. */
+/** @throws {UnusableFile} if the photo is damaged. */
 const decodeHeic = (path: string): Promise<Bitmap> =>
   withPhoto(path, (photo) => {
     const size = sizeOf(photo);
@@ -92,7 +93,7 @@ const decodeHeic = (path: string): Promise<Bitmap> =>
     return new Promise((resolve, reject) => {
       photo.display(target, (shown) => {
         if (shown) resolve({ ...size, pixels: new Uint8Array(shown.data.buffer), channels: 4 });
-        else reject(new Refusal('unreadable'));
+        else reject(new UnusableFile('unreadable'));
       });
     });
   });
@@ -110,7 +111,7 @@ async function withPhoto<T>(path: string, use: (photo: HeifImage) => Promise<T>)
   const photos = decoder.decode(readFileSync(path));
   try {
     const photo = photos.find((each) => each.is_primary()) ?? photos[0];
-    if (!photo) throw new Refusal('unreadable');
+    if (!photo) throw new UnusableFile('unreadable');
     return await use(photo);
   } finally {
     for (const photo of photos) photo.free();

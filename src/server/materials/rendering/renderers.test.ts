@@ -79,7 +79,7 @@ describe('A renderer', () => {
       expect(await readFile(path.join(folder, 'work', placed[0] ?? ''))).toEqual(await readFile(each.path));
     }
     await rm(other.path);
-    expect(await renderers.run(draw(other))).toEqual({ refusal: 'unreadable' });
+    expect(await renderers.run(draw(other))).toEqual({ fault: 'unreadable' });
     await eventually(async () => expect(await readdir(path.join(folder, 'work'))).toEqual([]));
   });
 

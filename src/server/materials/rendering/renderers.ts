@@ -5,7 +5,7 @@ import { copyFile, link, mkdir, rm } from 'node:fs/promises';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { findSandbox, forkConfined } from './confinement.ts';
-import { type Job, OUT_OF_TIME, type Outcome, type RefusalReason, type SourceFile } from './job.ts';
+import { type FileFault, type Job, OUT_OF_TIME, type Outcome, type SourceFile } from './job.ts';
 
 /** The limit is 512 MB in units of 64 KB; the largest real picture, a HEIC photo of 48 megapixels, needs most of it. */
 const BOUND_HEAPS = '--wasm-max-mem-pages=8192';
@@ -18,8 +18,8 @@ const JOB_WITHIN_MS = 60_000;
 const MAX_PROCESSOR_MS = 8000;
 const START_WITHIN_MS = 60_000;
 const IDLE_MS = 30_000;
-/** After these refusals the decoder's state can't be trusted, so the renderer is replaced. */
-const DISORDERLY: readonly RefusalReason[] = ['unreadable', 'too_complex'];
+/** After these faults the decoder's state can't be trusted, so the renderer is replaced. */
+const DISORDERLY: readonly FileFault[] = ['unreadable', 'too_complex'];
 /** One thread for encoding, and memory that is returned when it is free. */
 const ENVIRONMENT = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' };
 /** The exit code by which the sandbox reports the signal that ended its process. */
@@ -85,7 +85,7 @@ export function createRenderers({ count, ...options }: Options): Renderers {
   async function work(renderer: Renderer, { job, resolve, reject }: Waiting): Promise<void> {
     try {
       const outcome = await renderer.run(job);
-      if ('refusal' in outcome && DISORDERLY.includes(outcome.refusal)) renderer.kill();
+      if ('fault' in outcome && DISORDERLY.includes(outcome.fault)) renderer.kill();
       else idle.push(renderer);
       resolve(outcome);
     } catch (error) {

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#shared/api.ts';
 import type { InboxMessage } from '#shared/contact.ts';
 import { CallFailure, call } from '#web/lib/api.ts';
 import { languageOf } from '#web/lib/language-of.ts';
-import { isKept, useKeptState } from '#web/lib/use-kept-state.ts';
+import { hasKeptText, useKeptState } from '#web/lib/use-kept-state.ts';
 import { breakable } from '#web/ui/breakable.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextArea } from '#web/ui/controls/field.tsx';
@@ -23,7 +23,7 @@ type InboxRowProps = {
 export function InboxRow({ message, sendsMail, onChanged }: InboxRowProps) {
   const { name, email, handled, createdAt } = message;
   const keptAs = `reply ${message._id}`;
-  const [isReplying, setReplying] = useState(() => isKept(keptAs));
+  const [isReplying, setReplying] = useState(() => hasKeptText(keptAs));
   const actions = useInboxActions({ message, onChanged });
   return (
     <Entry

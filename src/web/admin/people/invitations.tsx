@@ -6,7 +6,7 @@ import { asciiDigits } from '#shared/digits.ts';
 import { dateFormat } from '#shared/language.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { isKept, useKeptState } from '#web/lib/use-kept-state.ts';
+import { hasKeptText, useKeptState } from '#web/lib/use-kept-state.ts';
 import { Button, ButtonRow } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/controls/field.tsx';
 import { Entry } from '#web/ui/entries/entry-list.tsx';
@@ -23,7 +23,7 @@ export function Invitations() {
   const id = useId();
   const { invitations, load } = useInvitations();
   const [link, setLink] = useKeptState<string | null>('invitation link', null);
-  const [isOpen, setOpen] = useState(() => isKept('invitation'));
+  const [isOpen, setOpen] = useState(() => hasKeptText('invitation'));
   const { underWay, carryOut } = useAction(texts.notEnded);
   const end = (invitation: Invitation) =>
     carryOut(invitation.id, async () => {

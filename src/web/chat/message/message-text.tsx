@@ -71,7 +71,7 @@ function WebLink({ address, query }: { address: string; query: string }) {
   );
 }
 
-/** A mark that ended within a syllable of Devanagari would draw its parts side by side. */
+/** A highlight that ended within a syllable of Devanagari would draw its parts side by side. */
 const REST_OF_SYLLABLE =
   '[\\p{M}\\u200c\\u200d]*(?:(?<=\\u094d[\\u200c\\u200d]?)\\p{L}[\\p{M}\\u200c\\u200d]*)*';
 

@@ -1,7 +1,7 @@
-/** One connection to one room. The socket buffers nothing: the outbox resends messages, and the timeline fills gaps. */
+/** The way to one room for one member, over one connection after another. The socket buffers nothing: the outbox resends messages, and the timeline fills gaps. */
 import type { Gender } from '#shared/accounts.ts';
 import type { ENDPOINTS } from '#shared/api.ts';
-import type { Answer, EntryRefusalCode, JoinAnswer, Message, RoomRules, Sent } from '#shared/chat.ts';
+import type { Answer, EntryRefusalCode, JoinAnswer, Message, RoomRestrictions, Sent } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import { replyTo } from '#web/lib/api.ts';
 import type { Outgoing } from './outgoing.ts';
@@ -34,7 +34,7 @@ export type RoomListener = {
   live(message: Message): void;
   removed(removal: { id: string; removals: number }): void;
   count(people: number): void;
-  ruled(rules: RoomRules): void;
+  ruled(rules: RoomRestrictions): void;
   /** Called when the connection was lost; it is being reopened. */
   lost(): void;
   /** Called when the server answers HTTP but no WebSocket connects; attempts continue. */
@@ -78,7 +78,7 @@ const COUNT_PATH: typeof ENDPOINTS.countAnonymousPeople.path = '/api/chat/anonym
 /** After this many attempts without any packet of the server, an HTTP call checks whether WebSockets are blocked. */
 const ATTEMPTS_BEFORE_CHECK = 3;
 /** A slow connection first gets one screenful, because fifty messages may take longer than anybody waits. */
-const NEWEST_ON_SLOW_LINE = 10;
+const NEWEST_ON_SLOW_CONNECTION = 10;
 
 class SocketConnection implements RoomConnection {
   readonly #socket: RoomSocket;
@@ -118,7 +118,7 @@ class SocketConnection implements RoomConnection {
   join() {
     const { username, gender } = this.#member;
     const who = this.#room.identity === 'account' ? { username, gender } : { username };
-    const fewer = this.#joinsLost > 0 && { newest: NEWEST_ON_SLOW_LINE };
+    const fewer = this.#joinsLost > 0 && { newest: NEWEST_ON_SLOW_CONNECTION };
     const payload = { ...who, ...this.#listener.position(), ...fewer };
     this.#joinsLost++;
     onAnswer(this.#socket.request('join', payload), (answer) => {

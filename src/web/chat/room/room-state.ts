@@ -1,5 +1,5 @@
 /** The state of a room in this window, and the events by which `reduceRoom` alone changes it. */
-import type { Answer, JoinAnswer, Message, RoomRules, Sent } from '#shared/chat.ts';
+import type { Answer, JoinAnswer, Message, RoomRestrictions, Sent } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { LoadedMessage, Segment } from './segment.ts';
@@ -38,7 +38,7 @@ export type RoomState = {
   readonly me: { user: string; mark: string } | null;
   readonly people: number | null;
   /** The room's slow mode and lock; null before it was joined. */
-  readonly rules: RoomRules | null;
+  readonly rules: RoomRestrictions | null;
   readonly pause: Pause | null;
   /** The time by this browser's clock when the reader's newest message was stored; slow mode counts from it. */
   readonly sentAtMs: number | null;
@@ -98,7 +98,7 @@ export type RoomEvent =
   | { type: 'frame' }
   | { type: 'removed'; id: string; removals: number }
   | { type: 'counted'; people: number }
-  | { type: 'rules changed'; rules: RoomRules }
+  | { type: 'rules changed'; rules: RoomRestrictions }
   | { type: 'signed out' }
   | { type: 'lost' }
   | { type: 'blocked' }

@@ -1,6 +1,6 @@
 /** Sends written messages one at a time, in order, with the same id each time, until acknowledged or refused. */
 
-import type { Answer, Refusal, RefusalCode, RoomRules, Sent } from '#shared/chat.ts';
+import type { Answer, Refusal, RefusalCode, RoomRestrictions, Sent } from '#shared/chat.ts';
 import * as texts from '../texts.ts';
 import {
   acknowledged,
@@ -84,7 +84,7 @@ export function handleTimeout(state: RoomState, clientId: string): Step {
 }
 
 /** Sends a waiting message at once when slow mode becomes shorter or ends; the room may still refuse it. */
-export function handleRules(state: RoomState, rules: RoomRules, nowMs: number): Step {
+export function handleRules(state: RoomState, rules: RoomRestrictions, nowMs: number): Step {
   const { pause, rules: before } = state;
   const ruled = { ...state, rules };
   const isOff = rules.slowModeSeconds === 0;
