@@ -7,14 +7,18 @@
  */
 import { execFile } from 'node:child_process';
 import { parseArgs, promisify } from 'node:util';
+import { openIndexFile } from '#server/chat/search/index-database.ts';
 import { storeMessages } from '#server/chat/store-messages.ts';
+import { isPostgres } from '#server/db/dialect.ts';
 import type { Db } from '#server/db/schema.ts';
+import { createLog } from '#server/log.ts';
 import { openWindow } from '#test/server/member.ts';
 import { startProcess } from '#test/server/process.ts';
 import { TEST_PASSWORD } from '#test/server/server.ts';
 import { percentile, printTable } from '../scripts/table.ts';
 import { openDatabases, postgres } from './lib/databases.ts';
 import { probeDisk } from './lib/disk-probe.ts';
+import { indexMessages } from './lib/index-messages.ts';
 
 const { values } = parseArgs({
   options: {
@@ -39,12 +43,18 @@ for (const { name, db, url, dataDir, vacuum, remove } of await openDatabases(ser
       SAMPLE_LIBRARY: 'off',
       RATE_LIMITS: 'off',
     };
-    const cogito = await startProcess({ ...environment, PORT: '0' });
-    const arriving = () => arrive(db, cogito.url);
+    const first = await startProcess(environment);
+    const arriving = () => arrive(db, first.url);
     const people = { leaver: await arriving(), former: await arriving(), other: await arriving() };
+    // A server that runs meanwhile would send each of these messages to the members.
+    await first.end('SIGTERM');
     await fill(db, people.leaver);
     await fill(db, people.former);
+    const index = isPostgres(db) ? db : await openIndexFile(dataDir, createLog('error'));
+    await indexMessages(db, index, 'public');
+    if (index !== db) await index.destroy();
     await vacuum();
+    const cogito = await startProcess(environment);
     await measure(name, cogito.url, people);
     await cogito.end('SIGTERM');
   }

@@ -8,8 +8,6 @@
  */
 import { parseArgs } from 'node:util';
 import { openIndexFile } from '#server/chat/search/index-database.ts';
-import { IndexMerging } from '#server/chat/search/index-merging.ts';
-import { Indexing } from '#server/chat/search/indexing.ts';
 import { findMessages } from '#server/chat/search/message-search.ts';
 import { readQuery } from '#server/chat/search/stored-messages.ts';
 import { type Draft, storeMessages } from '#server/chat/store-messages.ts';
@@ -19,6 +17,7 @@ import { createLog } from '#server/log.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import { percentile, printTable } from '../scripts/table.ts';
 import { openDatabases, postgres } from './lib/databases.ts';
+import { indexMessages } from './lib/index-messages.ts';
 
 const { values } = parseArgs({
   options: {
@@ -76,10 +75,7 @@ for (const { name, db, dataDir, vacuum, remove } of await openDatabases(server?.
     await fill(db, room, length);
     await vacuum();
     const startedAt = performance.now();
-    const merging = new IndexMerging(index, () => {});
-    const indexing = new Indexing({ db, index, room, onDropped: () => {}, merging, log });
-    indexing.request();
-    await indexing.settled();
+    await indexMessages(db, index, room);
     const tookUs = ((performance.now() - startedAt) * 1000) / length;
     if (length > AT_ONCE * 10) console.log(`${name}: ${tookUs.toFixed(0)} µs a message to index`);
   }

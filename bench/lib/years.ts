@@ -5,6 +5,7 @@ import { openIndexFile } from '#server/chat/search/index-database.ts';
 import { databaseFile, openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
 import { entryOf } from '#server/search/entries.ts';
+import { reindexLibrary } from '#server/search/reindexing.ts';
 import { toIndexed } from '#server/search/words.ts';
 import { titleKey } from '#shared/characters.ts';
 import { wordsOf } from '#shared/search/words.ts';
@@ -25,6 +26,8 @@ const log = createLog('error');
 export async function seedYears(dataDir: string, years: Years): Promise<void> {
   const db = await openDatabase({ databaseUrl: null, dataDir }, log);
   const index = await openIndexFile(dataDir, log);
+  // The entries are in the newest spelling, so the server has nothing to index again.
+  await reindexLibrary(db, new AbortController().signal);
   await Promise.all([db.destroy(), index.destroy()]);
   const now = Date.now();
   const indexed = new Promise<void>((resolve, reject) => {
