@@ -98,7 +98,7 @@ function listenToTouch(list: HTMLElement, gestures: Gestures): () => void {
     (event) => {
       touch?.release();
       // Lifting the finger that opened the menu must not click an item of it.
-      if (touch?.hasPressed) event.preventDefault();
+      if (touch?.hasPressed && event.cancelable) event.preventDefault();
     },
     { signal },
   );
