@@ -16,7 +16,7 @@ import type { RoomDeps } from './room-deps.ts';
 import type { Newcomer } from './rules/floods.ts';
 import { SendingRules } from './rules/sending-rules.ts';
 
-/** `network` is the tag of the connection's address (`network.ts`); `mark` is the one with which it joined. */
+/** `network` is the tag of the connection's address (`network.ts`); `mark` is what the visitor joined with. */
 type SocketData = { visitor: Visitor; network: string; mark?: string };
 export type RoomSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 
@@ -151,8 +151,8 @@ export class ChatRoom {
   }
 
   /**
-   * Sends a returning member the messages that came back meanwhile, with their own timestamps. Returns the removals
-   * that the member has missed, and the number for the next time (contract §3).
+   * Sends a member who comes back the returns since then, with their own timestamps. Returns the removals that the
+   * member has missed, and the number of the latest one, for the next time (contract §3).
    */
   sendMissed(socket: RoomSocket, position: Position): { removals: number; removed?: string[] | null } {
     const { recent } = this.#removals;

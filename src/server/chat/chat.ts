@@ -61,7 +61,7 @@ export async function openChat(
   let following: Following | undefined;
   const others = await OtherProcesses.open(deps, {
     readKey: () => dayKeys.key(),
-    // Until then rooms don't know which messages they have already sent.
+    // Before `following` is set, rooms don't know which messages they have already sent.
     onStored: (head) =>
       following && (head ? rooms.get(head.room)?.messages.catchUpTo(head.upTo) : following.ask()),
   });
@@ -127,7 +127,7 @@ type Controlled = { rooms: Chat['rooms']; sessions: LiveSessions; words: WordLis
   'college'
 >;
 
-/** Follows the changes by other processes to what this process holds in memory. */
+/** Follows other processes' changes to what this process holds in memory. */
 function controlOf(db: Db, { rooms, sessions, words, college }: Controlled): ControlLog {
   return new ControlLog({
     db,

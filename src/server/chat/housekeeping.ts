@@ -23,7 +23,7 @@ type Options = {
   fileEraser: Pick<FileEraser, 'request'>;
 };
 
-/** Returns the function that stops it and waits for running jobs. */
+/** Returns a function that stops the housekeeping and waits for running jobs. */
 export function startHousekeeping(
   { dayKeys, rooms, endExpired, fileEraser }: Options,
   deps: Deps,
@@ -51,7 +51,7 @@ export function startHousekeeping(
   };
   work();
   const timer = setInterval(work, EVERY_MS);
-  // The first message of a day then finds its key, and the old key is erased as soon as its day is over.
+  // This lets the first message of a day find its key, and erases the old key as soon as its day is over.
   const stopAtMidnight = atEachMidnight(now, work);
   return async () => {
     clearInterval(timer);
@@ -119,7 +119,7 @@ function atEachMidnight(now: () => number, callBack: () => void): () => void {
 
 const NOTE_EVERY_MS = 60 * 60_000;
 
-/** All messages before this timestamp (µs) are older than `days`, even if a wrong clock once dated some ahead. */
+/** Returns a timestamp (µs) up to which all is older than `days`, also messages that a wrong clock dated ahead. */
 async function findCutoff(db: Db, room: RoomId, days: number, nowMs: number): Promise<number> {
   const storedBeforeMs = nowMs - days * DAY_MS;
   await noteWhereAhead(db, room, nowMs);

@@ -34,7 +34,7 @@ type Options = RoomDeps & {
   rules: SendingRules;
   page: RecentPage;
   removals: RecentRemovals;
-  /** Returns a message to every member who is connected to this process. */
+  /** Sends a message to every member who is connected to this process. */
   broadcast: (message: Message) => void;
 };
 
@@ -110,7 +110,7 @@ export class MessagePath {
     return toSent(stored);
   }
 
-  /** Resolves in the turn of the event loop that sends it to members. An announcement's path begins here. */
+  /** Resolves in the turn of the event loop that sends the message to members. Announcements begin here. */
   async post(draft: Draft): Promise<Stored> {
     if (this.#options.room.identity === 'secret' && draft.authorId !== null)
       throw new Error('An anonymous message must not name its author.');
@@ -155,7 +155,7 @@ export class MessagePath {
     this.#feed.recheck();
   }
 
-  /** Refuses a message. One that is stored already is acknowledged, even if the rules have changed since. @throws {EventRefused} */
+  /** Acknowledges a message that is stored already, whatever the rules now say. @throws {EventRefused} if not. */
   async #refuse({ code, ...details }: Ruling, idempotencyKey: string | null, onRefused = () => {}) {
     const { db, room } = this.#options;
     const stored = idempotencyKey === null ? null : await findSent(db, room.id, idempotencyKey);

@@ -37,7 +37,7 @@ async function changeMessagesOf(
     for (const [room, inRoom] of Map.groupBy(messages, (message) => message.room)) await change(room, inRoom);
     if (messages.length < together) return;
     if (db.isTransaction) continue;
-    // Members are sent each removal, and a message that is written meanwhile comes after the removals before it.
+    // The pause is for members, who are sent each removal, and for new messages, which come after the removals.
     const tookMs = performance.now() - startedAt;
     await delay(tookMs * LEFT_TO_OTHERS);
     const fitting = Math.round((together * COMMIT_MS) / tookMs);
@@ -62,7 +62,7 @@ async function rename(transaction: Db, room: RoomId, messages: Written[]): Promi
       .where('id', 'in', idsOf(shown))
       .where('removedAt', 'is', null)
       .execute();
-  // Nobody sees these, so windows need no event.
+  // Nobody sees messages that are held back, so windows need no event.
   if (held.length > 0)
     await renaming.where('id', 'in', idsOf(held)).where('hiddenBy', 'is not', null).execute();
 }

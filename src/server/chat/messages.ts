@@ -117,7 +117,7 @@ export async function isBy(
     : found.authorId === author.accountId;
 }
 
-/** Every message up to this timestamp is stored, and none will be added before it. */
+/** Returns the room's last timestamp: all messages up to it are stored, and none will be added before it. */
 export async function readHead(db: Db, room: RoomId): Promise<number> {
   const row = await db
     .selectFrom('chatRooms')

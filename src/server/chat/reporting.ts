@@ -67,7 +67,7 @@ export class Reporting {
   }
 }
 
-/** The reporter's name if the list of words held a message back. */
+/** The reporter key of the report that the list of words makes about a message that it holds back. */
 export const BY_WORD = 'word';
 
 export type NewReport = {

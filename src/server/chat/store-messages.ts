@@ -24,7 +24,7 @@ export type Draft = Pick<
   heldFor?: string | null;
 };
 
-/** A message that is new, or was stored before under the same key; null if it, its author or its original is gone. */
+/** A new message, or the one stored before under its key; null if it, its author or what it replies to is gone. */
 export type Stored =
   | { message: Message; isNew: boolean; isHeld: boolean }
   | { message: null; isNew: false; isHeld: false };

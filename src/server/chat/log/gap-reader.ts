@@ -76,7 +76,7 @@ export class GapReader {
 
   /**
    * Call this when the database has just answered another query: the pool gives that connection to the next query. If
-   * that doesn't succeed soon either, the gap is read on a new connection.
+   * the next query doesn't succeed soon, the gap is read on a new connection.
    */
   hurry(): void {
     if (!this.#start || !this.#openAnother) return;

@@ -1,4 +1,4 @@
-/** Stores all waiting drafts in one commit. The next starts at once, or up to 2 ms later if the last had several. */
+/** Stores all waiting drafts in one commit. The next starts at once, or up to 2 ms later if fewer wait. */
 
 export class QueueFull extends Error {
   readonly code = 'QUEUE_FULL';
@@ -35,7 +35,7 @@ export class GroupCommit<Draft, Stored, Commit = unknown> {
     this.#options = options;
   }
 
-  /** @throws {QueueFull} at once, if too many wait or it is closed; and whatever `store` throws. */
+  /** @throws {QueueFull} at once, if too many drafts wait or after `close`; and whatever `store` throws. */
   add(draft: Draft): Promise<Stored> {
     if (this.#isClosed || this.#waiting.length >= this.#options.maxWaiting)
       return Promise.reject(new QueueFull());

@@ -16,7 +16,7 @@ export class RecentPage {
   readonly #options: RecentOptions;
   #messages: Message[] = [];
   #lastReading: Promise<void> = Promise.resolve();
-  /** True after a failed query: older messages may be missing. */
+  /** True before the first query and after a failed one: older messages may be missing. */
   #isShort = true;
 
   constructor(options: RecentOptions) {
@@ -39,7 +39,7 @@ export class RecentPage {
 
   /** Replaces the removed message by an older one in the same turn of the event loop. */
   async takeOut(id: string): Promise<void> {
-    // A query that is still running, for a member who joins after a failed one, may still return the message.
+    // A query for a member who joined after a failed one may still be running, and may return the message.
     await this.#lastReading;
     if (!this.#messages.some((message) => message.id === id)) return;
     try {
@@ -68,7 +68,7 @@ export class RecentPage {
     this.#replace(this.#messages.filter(({ timestamp }) => timestamp >= cutoff));
   }
 
-  /** Queries run one after the other, because an earlier one may still return what is gone since. */
+  /** Queries run one after the other, because an earlier one may return messages removed meanwhile. */
   #refill(removedId?: string): Promise<void> {
     const reading = this.#lastReading.then(async () => {
       this.#isShort = true;

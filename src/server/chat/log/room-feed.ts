@@ -20,7 +20,7 @@ const MAX_TRIES = 3;
 /** `before` and `upTo` are the room's last timestamps before and after the commit, in microseconds. */
 export type Committed = { before: number; upTo: number; fresh: readonly Message[] };
 
-/** The outcome of a commit. `read` means read from the database, because an earlier one hadn't been sent yet. */
+/** The outcome of a commit. `read`: messages are read from the database, since earlier ones weren't sent yet. */
 export type OfferResult = 'in_order' | 'repeated' | 'read' | 'went_back';
 
 type Options = {
@@ -60,12 +60,12 @@ export class RoomFeed {
     this.#sentUpTo = await this.#options.source.readHead();
   }
 
-  /** The timestamp after which the next commit also reads, while stored messages may not have been sent yet. */
+  /** While stored messages may be unsent, the timestamp after which the next commit reads them too. */
   get missingAfter(): number | undefined {
     return this.#catchingUp || this.#recheckTimer ? this.#sentUpTo : undefined;
   }
 
-  /** Sends the messages that are stored after one time and up to another. */
+  /** Sends `messages`, which are all that is stored after `after` and up to `upTo`. */
   fillGap({ after, messages }: Missed, upTo: number): void {
     if (after > this.#sentUpTo || upTo <= this.#sentUpTo) return;
     const fresh = messages.filter(({ timestamp }) => toMicroseconds(timestamp) > this.#sentUpTo);
@@ -168,7 +168,7 @@ export class RoomFeed {
   async #readHead(source: Source, isOver: () => boolean): Promise<number> {
     const sentUpTo = this.#sentUpTo;
     const head = await source.readHead();
-    // More may have been sent than was stored when this was read.
+    // More may have been sent than was stored when `head` was read.
     if (isOver() || head >= sentUpTo || sentUpTo !== this.#sentUpTo) return head;
     // The database is in an older state, such as a restored one.
     this.#options.measure?.offered('went_back');
@@ -182,7 +182,7 @@ export class RoomFeed {
     while (!isOver() && this.#sentUpTo < head) {
       const messages = await source.readBetween(this.#sentUpTo, head);
       if (isOver()) return;
-      // Some may have been sent while they were read.
+      // Some messages may have been sent while they were read.
       const fresh = messages.filter(({ timestamp }) => toMicroseconds(timestamp) > this.#sentUpTo);
       const last = messages.at(-1);
       this.#sendAll(fresh, Math.max(this.#sentUpTo, last ? toMicroseconds(last.timestamp) : head));

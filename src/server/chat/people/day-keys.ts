@@ -70,7 +70,7 @@ export class DayKeys {
       )
       .returning('key')
       .executeTakeFirstOrThrow();
-    // Set last, so that a later caller doesn't overtake those who have waited.
+    // The key is set last, so that a later caller doesn't overtake those who have waited.
     this.#current = { day, key };
   }
 }

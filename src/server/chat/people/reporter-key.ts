@@ -12,8 +12,8 @@ export type ReporterKey = () => Promise<string>;
 type Place = { config: Pick<Config, 'dataDir' | 'store'>; db: Db; storage: Storage };
 
 /**
- * The key is in DATA_DIR or, if each machine has its own, in the shared store, which may be away at the moment. @throws
- * {ConfigError}
+ * The key is in DATA_DIR or, if there is a store for files, in the store, because machines don't share a DATA_DIR.
+ * The store may be away, so the key is read on request until that succeeds. @throws {ConfigError}
  */
 export async function openReporterKey({ config, db, storage }: Place): Promise<ReporterKey> {
   if (config.store === null) {
@@ -32,7 +32,7 @@ export async function openReporterKey({ config, db, storage }: Place): Promise<R
   return read;
 }
 
-/** The key in the database under which the name of the file in the store is kept. */
+/** The row of `installation` with the name of the key's file in the store. */
 const STORED_UNDER = 'file of the reporter key';
 const fileOf = (name: string) => `keys/${name}/reporter`;
 

@@ -14,7 +14,7 @@ export type Identity = {
   person: string;
   accountId: string | null;
   gender: Gender | null;
-  /** True for a moderator or administrator in their own name, at present: no rule of the room applies (contract §3). */
+  /** Whether this is now a moderator or administrator in their own name: no rule applies to them (contract §3). */
   isModerator: () => boolean;
   /** A hash that reveals nothing about the person. */
   keyFor: (purpose: string) => string;

@@ -42,7 +42,7 @@ export async function hideMessage(
   { id, fewest, now }: { id: string; fewest: number; now: number },
 ): Promise<Removal | null> {
   return db.transaction().execute(async (transaction) => {
-    // This locks the room's row until the commit, so that a decision comes entirely before or after it.
+    // This locks the room's row until the commit, so that a decision comes entirely before or after the hiding.
     const number = await takeRemovalNumber(transaction, room);
     const reports = await transaction
       .selectFrom('chatReports')

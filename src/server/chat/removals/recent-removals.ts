@@ -78,7 +78,7 @@ export class RecentRemovals {
     return this.#returned.latest;
   }
 
-  /** Returns the messages that came back while a member at `position` was away, perhaps with known ones. */
+  /** Returns the messages that came back while a member at `position` was away; some may be known already. */
   returnedSince({ since, removalsSeen = 0 }: Position): Message[] {
     return since === undefined ? [] : this.#returned.after(removalsSeen, since);
   }

@@ -30,7 +30,7 @@ import {
 /** Authors can remove their own messages for a day (contract §3). */
 export const OWN_REMOVED_WITHIN_MS = 24 * 60 * 60_000;
 
-/** Older erasures of the same run aren't sent, because nobody has paged back that far. */
+/** Later commits of a run erase older messages. They aren't sent, because nobody has paged back that far. */
 const ERASURES_SENT = REMOVALS_REMEMBERED / ERASED_TOGETHER;
 const RECHECK_AFTER_MS = 500;
 const ERASURE_PAUSE_MS = 20;
@@ -72,7 +72,7 @@ export class Removals {
     this.recent.load({ ...removals, returned: await readReturns(db, room, known) });
   }
 
-  /** Other processes may have removed messages up to this number. */
+  /** Call this when other processes may have removed messages up to this number. */
   catchUpTo(number: number): void {
     if (number > this.recent.latest) this.#catchUp();
   }
@@ -194,7 +194,7 @@ export class Removals {
 
   async #sendAllMissed(): Promise<void> {
     const { page, db, room } = this.#options;
-    // A failure or a higher number from here on sets it again.
+    // A failure or a higher number from here on sets `#mayLack` again.
     this.#mayLack = false;
     const { lastRemoval, lastErasure, erasedBefore } = await readRemovalState(db, room);
     const { latest } = this.recent;

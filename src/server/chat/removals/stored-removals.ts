@@ -11,7 +11,7 @@ export async function removeMessage(db: Db, room: RoomId, id: string, now: numbe
   return removal ?? null;
 }
 
-/** Does the same for many messages in as many statements as for one, because others wait for the lock. */
+/** Removes many messages in as many statements as one, because others wait for the lock. */
 export function removeMessages(db: Db, room: RoomId, ids: string[], now: number): Promise<Removal[]> {
   return inOneCommit(db, async (transaction) => {
     // This locks the room's row until the commit, so that all processes commit removals in the order of their numbers.
@@ -122,7 +122,7 @@ export const readRemovalState = (db: Db, room: RoomId) =>
     .where('id', '=', room)
     .executeTakeFirstOrThrow();
 
-/** Reads that state, and the newest removals, oldest first. */
+/** Reads the room's removal state and its newest removals, oldest first. */
 export async function readRemovals(db: Db, room: RoomId, limit: number) {
   const state = await readRemovalState(db, room);
   const rows = await db

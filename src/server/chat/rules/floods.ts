@@ -112,8 +112,8 @@ export class Newcomers {
   }
 
   /**
-   * How long such a person must wait for others of their address; `untilMs` is the end of the flood. After a restart
-   * nobody waits until a newcomer is muted, since a person who has only read can't be told from a newcomer.
+   * Returns how long a newcomer must wait for others of their address; `untilMs` is the end of the flood. After a
+   * restart nobody waits until a newcomer is muted, since a person who only read can't be told from a newcomer.
    */
   waitMs(newcomer: Newcomer, now: number, untilMs: number): number {
     if (this.#floodSince === null || this.#isSettled(newcomer, this.#floodSince)) return 0;
@@ -201,7 +201,7 @@ export class Volume {
     this.#newcomers = newcomers;
   }
 
-  /** Whether there is a flood now, and whether one affects more than newcomers. */
+  /** Counts a message. Returns whether there is a flood now, and whether a flood affects more than newcomers. */
   sent(by: Newcomer, now: number): { isFlood: boolean; isForAll: boolean } {
     const isFull = this.#all.add(now);
     const isStream = this.#newcomers?.sent(by, now) ?? false;
@@ -209,7 +209,7 @@ export class Volume {
     return { isFlood: isFull || isStream, isForAll };
   }
 
-  /** Whether the messages that all processes have stored are a flood. */
+  /** Counts a message that any process has stored. Returns whether there is a flood. */
   stored(at: number): boolean {
     return this.#stored.add(at);
   }

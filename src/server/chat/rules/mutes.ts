@@ -41,7 +41,7 @@ export async function listMutes(db: Db, room: RoomId, now: number, before?: stri
 
 export type Muted = { mute: Mute; accountId: string | null };
 
-/** Mutes a message's author, replacing a mute. @throws {Failure} `not_found`, `not_mutable` or `mark_is_over`. */
+/** Mutes an author, replacing a mute. @throws {Failure} `not_found`, `not_mutable` or `mark_is_over`. */
 export async function addMute(
   db: Db,
   room: Room,
@@ -55,7 +55,7 @@ export async function addMute(
     await transaction
       .insertInto('chatMutes')
       .values({ room: room.id, ...muted })
-      // A new id makes it the newest of the list.
+      // A new id makes the mute the newest of the list.
       .onConflict((conflict) => conflict.columns(['room', 'mark']).doUpdateSet(muted))
       .execute();
     const { accountId, ...row } = await selectMutes(transaction, room.id)
@@ -114,7 +114,7 @@ export async function endMute(db: Db, room: RoomId, id: string, now: number): Pr
   });
 }
 
-/** Deletes mutes that are over, so that nothing is left of them. */
+/** Deletes mutes that are over. Returns whether there were any. */
 export async function eraseEndedMutes(db: Db, now: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('chatMutes').where('until', '<=', now).executeTakeFirst();
   return numDeletedRows > 0n;

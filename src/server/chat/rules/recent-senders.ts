@@ -14,11 +14,11 @@ export class LastWritten {
   /** Returns how long `mark` still has to wait. */
   waitMs(mark: string, seconds: number, now: number): number {
     const lastAt = this.#lastAt.get(mark);
-    // If the clock is set back, nobody must wait longer for it.
+    // Nobody must wait longer because the clock was set back.
     return lastAt === undefined ? 0 : Math.max(0, Math.min(lastAt, now) + seconds * 1000 - now);
   }
 
-  /** Returns a function that undoes this if the message wasn't stored. */
+  /** Notes that `mark` writes now. Returns a function that undoes this if the message isn't stored. */
   letThrough(mark: string, now: number): () => void {
     const before = this.#lastAt.get(mark);
     this.#set(mark, now);

@@ -1,4 +1,4 @@
-/** A room's settings, by moderators and by rules, are stored to survive restarts (contract §3). */
+/** A room's settings, which moderators and rules change, are stored to survive restarts (contract §3). */
 import { type RoomChange, RULES, type Rule } from '#shared/moderation.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../../db/schema.ts';

@@ -92,7 +92,7 @@ export class SendingRules {
     else if (isForAll && this.#isFlooded) this.#announceChange();
   }
 
-  /** Returns a function that undoes this if the message isn't stored. */
+  /** Notes that the member writes now. Returns a function that undoes this for slow mode if nothing is stored. */
   letThrough(writer: Writer): () => void {
     const now = this.#options.now();
     this.#newcomers?.letThrough(writer, now, FLOOD_SECONDS * 1000);
@@ -267,7 +267,7 @@ export class SendingRules {
     );
   }
 
-  /** Runs one after the other, so that no older state is read after a newer one was written. */
+  /** Runs one piece of work after the other, so that no older state is read after a newer one was written. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#lastWork.then(work);
     this.#lastWork = done.catch(() => {});

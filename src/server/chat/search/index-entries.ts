@@ -8,7 +8,7 @@ import { isPostgres } from '../../db/dialect.ts';
 import type { Db } from '../../db/schema.ts';
 import { runTogether } from '../../db/sqlite-dialect.ts';
 
-/** Microseconds need fewer bits until the year 2112. */
+/** Microseconds since 1970 fit until the year 2112. */
 const TIME_BITS = 52n;
 const TIME_MASK = sql.lit(2 ** 52 - 1);
 
@@ -35,7 +35,7 @@ export async function readIndexedRoom(index: Db, room: RoomId): Promise<IndexedR
   return readIndexedRoom(index, room);
 }
 
-/** Adds the messages sent up to `upTo`, in one commit. */
+/** Adds entries, and notes that the room is indexed up to `upTo`, in one commit. */
 export async function addEntries(
   index: Db,
   { number }: IndexedRoom,
@@ -182,7 +182,7 @@ async function findOnSqlite(index: Db, spelt: string[], { from, to }: Range, lim
 /** `room` is the condition that an entry is in the room and before the requested time. */
 type Search = { room: RawBuilder<boolean>; spelt: string[]; limit: number };
 
-/** If a word is in few of this many newest entries, it is rare enough to sort all that GIN finds. */
+/** If few of this many newest entries match, matches are rare enough to sort all that GIN finds. */
 const NEWEST_LOOKED_THROUGH = 4000;
 
 /** Returns the times of entries that have a word with each of these prefixes, newest first. */

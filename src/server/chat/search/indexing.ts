@@ -88,7 +88,7 @@ export class Indexing {
     const { db, index, room: id, merging } = this.#options;
     const room = await readIndexedRoom(index, id);
     await this.#addAll(room);
-    // Read afterwards, so that a message removed while it was being added is deleted again.
+    // The ends are read afterwards, so that a message removed while it was being added is deleted again.
     const { lastSentAt, ...removed } = await readEnds(db, id);
     if (room.indexedUpTo > lastSentAt) await this.#beginAnew(room);
     else if (!isDeepStrictEqual(removed, this.#removed)) {
@@ -114,7 +114,7 @@ export class Indexing {
     return isMany ? DROPPED_TOGETHER.many : DROPPED_TOGETHER.few;
   }
 
-  /** The database is in an older state, such as a restored one. */
+  /** Indexes the room anew, because its database is in an older state, such as a restored one. */
   async #beginAnew(room: IndexedRoom): Promise<void> {
     const { index, merging } = this.#options;
     await merging.begin();

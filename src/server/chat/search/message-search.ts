@@ -23,7 +23,7 @@ export type MessageSearch = {
   close: () => Promise<void>;
 };
 
-/** The number of messages missing in the index that a search looks through, even in a flood. */
+/** A search looks through at most this many messages that the index lacks, even in a flood. */
 const MAX_UNINDEXED = 500;
 
 type SearchDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now'> & {
@@ -74,7 +74,7 @@ export async function findMessages(
   beforeUs: number,
 ): Promise<Message[]> {
   if (beginnings.length === 0) return [];
-  // Read first, so that messages indexed meanwhile are found twice rather than missed.
+  // This is read first, so that messages indexed meanwhile are found twice rather than missed.
   const indexed = await readIndexedRoom(index, room);
   const unindexed = await readNewestBetween(reader, room, {
     afterUs: indexed.indexedUpTo,

@@ -12,13 +12,13 @@ type Limited = {
   address: Rate;
   /** The limit of an address over a whole day. */
   day?: Rate;
-  /** The least that each process allows an address. They divide `address`, because their tags for addresses differ. */
+  /** The least that each process allows an address. Processes divide `address`, because their tags differ. */
   leastOfAddress?: Rate;
 };
 
 /** A campus may share an address, and anybody can draw secrets, so an address may send as much as a room can bear. */
 const RATES = {
-  // Contract §3: a person may send five at once, then one a second; an address 50 a second, at most 275 within one.
+  // By contract §3 a person may send five at once, then one a second; an address 50 a second, at most 275 in one.
   messages: {
     person: { burst: 8, perMinute: 75 },
     address: { burst: 200, perMinute: 75 * 60 },

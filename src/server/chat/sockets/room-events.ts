@@ -54,7 +54,7 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, deps: Event
   }
 }
 
-/** A connection in the room, from its `join` on. */
+/** A connection in the room: before its `join`, all other events are refused. */
 class MemberSession {
   readonly #room: ChatRoom;
   readonly #socket: RoomSocket;
@@ -71,7 +71,7 @@ class MemberSession {
   async join(payload: unknown): Promise<object> {
     const { visitor } = this.#socket.data;
     const user = visitor.nameFor(payload, parsePayload);
-    // In the account room, `join` may have no payload.
+    // In a room of accounts, `join` may have no payload.
     const position = typeof payload === 'object' && payload ? parsePayload(PositionSchema, payload) : {};
     this.#count('joins');
     await this.#room.ready();

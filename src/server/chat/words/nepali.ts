@@ -114,7 +114,7 @@ const ENDINGS = {
   latin: ['haru', 'ko', 'ka', 'ki', 'le', 'lai', 'ma', 'bata', 'sanga', 'sita', 'tira'],
 } as const;
 
-/** Returns the word without one of these endings; null if it has none. */
+/** Returns the word without its ending; null if it has none. */
 export function withoutEnding(word: string, script: keyof typeof ENDINGS): string | null {
   const ending = ENDINGS[script].find((each) => word.length > each.length && word.endsWith(each));
   return ending === undefined ? null : word.slice(0, -ending.length);

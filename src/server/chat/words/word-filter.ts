@@ -10,7 +10,7 @@ type Hit = { listed: ListedWord; start: number; end: number };
 /** The verdict on a text: the strictest action among its hits, the word that caused it, and the text to store. */
 export type Verdict = { action: WordAction | null; word: string; text: string };
 
-/** Shorter words are too often words of other languages. */
+/** Shorter romanised words are too often words of other languages. */
 const SHORTEST_ROMANISED = 4;
 const MOST_I_OR_L = 3;
 const STERNEST_FIRST: readonly WordAction[] = ['refuse', 'hold', 'mask'];
