@@ -36,7 +36,7 @@ import { serveModeration, serveWords } from './moderation/routes.ts';
 import { attachRealtime } from './realtime/engine.ts';
 import { serveSearch } from './search/search.ts';
 
-/** The system's queue of new connections: after a restart a whole campus comes back, for which 511 are too few. */
+/** The length of the system's queue of new connections: Node's 511 are too few when a campus reconnects. */
 const MAX_UNACCEPTED = 4096;
 
 export type App = {

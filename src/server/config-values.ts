@@ -1,4 +1,4 @@
-/** Readers of the variables' values; their sentences say what would be right. */
+/** Readers of the values of environment variables (`config.ts`). */
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { EmailSchema } from '#shared/accounts.ts';
@@ -65,7 +65,7 @@ export function redisUrlBeside(databaseUrl: string | undefined): Reader<string> 
   };
 }
 
-/** Includes the credentials, in the variables that the store's own tools read too. */
+/** Takes the credentials from the variables that S3's own tools read, too. */
 export const storeOf =
   (environment: Environment): Reader<S3Config> =>
   (value) => {
@@ -125,7 +125,7 @@ export const key: Reader<string> = (value) => {
   return value.slice(0, 43);
 };
 
-/** Refuses a setting that needs a common key if there is none. */
+/** Refuses `on` if processes share a store but may not share a key: without the variable it is in DATA_DIR. */
 export function needsKey(environment: Environment, reader: Reader<boolean>): Reader<boolean> {
   return (value) => {
     const isOn = reader(value);

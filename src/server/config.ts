@@ -79,7 +79,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the environment, with `given` first. @throws {ConfigError} with one sentence for each wrong variable. */
+/** Reads `given`, then the environment. @throws {ConfigError} with one sentence for each wrong variable. */
 export function readConfig(
   environment: Environment = process.env,
   given: Environment = {},
@@ -142,10 +142,10 @@ export const describeFault = (name: string, value: string, what: string) =>
   `${name} is ${SECRETS.has(name) ? 'set' : JSON.stringify(isMail(name, value) ? value : redact(value))}, but ${what}`;
 
 const MAIL_ADDRESSES = new Set(['MAIL_FROM', 'CONTACT_TO', 'EMAIL_DOMAINS']);
-/** A URL with a password may be in the wrong variable. */
+/** A value with `:`, `=` or `?` is no address: it may be a URL with a password, in the wrong variable. */
 const isMail = (name: string, value: string) => MAIL_ADDRESSES.has(name) && !/[:=?]/.test(value);
 
-/** Removes secrets from a value: all up to the last `@` (a password may contain one), queries, `password=…` pairs. */
+/** Hides a password (which may contain `@`), the query and the values of pairs such as `password=…`. */
 const redact = (value: string) =>
   value
     .replace(

@@ -15,7 +15,7 @@ export type Deps = {
   sharing?: Sharing | undefined;
   /** Replaced by the bench that measures a room without a disk. */
   storeMessages?: typeof storeMessages;
-  /** Replaced by tests, whose servers share the same ones. */
+  /** Given by tests, so that their servers share renderers. */
   renderers?: Library['renderers'];
   office?: OfficeOptions;
 };

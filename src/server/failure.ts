@@ -8,7 +8,7 @@ type Details = {
   present?: Record<string, unknown>;
 };
 
-/** Thrown by handlers: a row of the catalogue, with its own message if there is one. */
+/** Thrown by handlers: a row of `FAILURES`, whose message may be replaced. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly status: number;

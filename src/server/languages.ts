@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 const FOLDER = new URL('../languages/', import.meta.url);
 const TRANSLATIONS = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
-/** Gives the texts of the module at `path` below `src` in a language; `english` where none, or none of ours, was chosen. */
+/** Returns a function from a language to its texts: its module at `path`, or `english` if it has no folder. */
 export async function inEachLanguage<Texts>(
   path: string,
   english: Texts,

@@ -9,8 +9,8 @@ export type Sharing = {
   /** The number of known live processes, among which limits that can't be shared are divided. */
   processes: () => number;
   /**
-   * Reports what was taken, at a token each `intervalMs`; later calls `learn` with how long all processes together must
-   * wait for a full bucket.
+   * Reports that `count` tokens were taken from a bucket that gains one each `intervalMs`. Later calls `learn`
+   * with the time until the bucket is full, counted over all processes.
    */
   report: (limit: string, key: string, taken: { count: number; intervalMs: number; learn: Learn }) => void;
 };
@@ -20,14 +20,14 @@ export type LimitOptions = { now: () => number; isOn: boolean; sharing?: Sharing
 
 type Options = Rate &
   Omit<LimitOptions, 'sharing'> & {
-    /** A limit with a name protects the installation, one without it only this process. */
+    /** The name by which all processes count this limit together; without it, each process counts alone. */
     shared?: { as: string; by: Sharing | undefined };
     /** The rate is divided among this many processes, each of which grants at least `least`. */
     divided?: { among: () => number; least: Rate };
   };
 
 const SWEEP_FROM = 1000;
-/** Sums of times aren't whole numbers. */
+/** Sums of times aren't whole numbers; a shorter wait is a rounding error. */
 const ROUNDING_MS = 0.001;
 
 /**
@@ -101,7 +101,7 @@ export class KeyedLimit {
     return hash('sha256', `${this.#secret}|${key}`, 'base64url');
   }
 
-  /** Updates the present time and returns no earlier one: a clock that steps back makes nobody wait. */
+  /** Returns when the bucket is full, which is now or later. Nobody waits because the clock steps back. */
   #fullAtOf(tag: string): number {
     const clockMs = this.#options.now();
     this.#elapsedMs += Math.max(0, clockMs - this.#clockMs);

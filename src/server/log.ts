@@ -11,7 +11,7 @@ export function createLog(level: Config['logLevel']): Log {
   );
 }
 
-/** Logs Node's warnings, which are plain text, and uncaught errors. */
+/** Logs uncaught errors, and Node's warnings, which Node would print as plain text. */
 export function logProcessEvents(log: Log): void {
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log.warn({ err: warning }, 'Node.js warns'));

@@ -36,7 +36,7 @@ const LETTER_OF = new Map(
 
 /** Returns the text as it looks, in lower case and without accents. A character that may be i or l, like `1`, is l. */
 export function foldLookAlikes(text: string): string {
-  // It precedes lower case, as capitals may resemble other letters, and NFKD, which turns a c into a sigma.
+  // This precedes lower case, as capitals may resemble other letters, and NFKD, which turns U+03F2 into a sigma.
   const folded = replaceAlike(replaceAlike(text).toLowerCase()).normalize('NFKD').toLowerCase();
   return replaceAlike(folded.replace(/\p{M}/gu, ''));
 }

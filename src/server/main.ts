@@ -18,7 +18,7 @@ import { keepPrivate } from './start/private-data.ts';
 import { addressError } from './start/start-errors.ts';
 import { StoreUnavailable } from './storage/storage.ts';
 
-/** A longer drain is cut off, since everything acknowledged is stored. */
+/** A longer drain is cut off, which loses nothing: all that was acknowledged is stored. */
 const DRAIN_WITHIN_MS = 9000;
 
 const SAID_IN_A_SENTENCE = [
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   requirePlausibleClock(clock.now());
   const stopForgetting = forgetUpgradeBackups(config, log);
   const app = await createApp({ config, db, log, now: clock.now });
-  // This comes before a signal can close the database.
+  // This runs before `drainOnSignal`, whose handlers close the database.
   const firstLink = await makeFirstLink(db, clock.now());
   const address = await app.listen(config).catch((error) => {
     throw addressError(config, error);
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   const site = config.publicUrl?.origin ?? address;
   console.log(`Cogito is ready at ${site}`);
   for (const note of app.startNotes) console.log(note);
-  // Without this, killing the process would lose the cache for the next start.
+  // Otherwise a killed process would leave no compile cache for the next start.
   flushCompileCache();
   if (firstLink) console.log(waysToFirstAdministrator(site + firstLink));
   if (process.getuid?.() === 0) log.warn('running as root: use an account that owns nothing but DATA_DIR');

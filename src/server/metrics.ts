@@ -1,5 +1,5 @@
 /** The figures of a process for the operator (ops/metrics.md). No label reveals anything about a person. */
-// The whole package with its process metrics is loaded only on request, because it loads more slowly than Fastify.
+// Only `startMetrics` loads the whole package, because it loads more slowly than Fastify.
 import Counter from 'prom-client/lib/counter.js';
 import Gauge from 'prom-client/lib/gauge.js';
 import Histogram from 'prom-client/lib/histogram.js';
@@ -21,7 +21,7 @@ const eventSeconds = new Histogram({
 const JOINS_ARE_ADDED_EVERY_MS = 60_000;
 let joinSeconds: number[] = [];
 
-/** Notes the time of a chat event. Joins are added once a minute: at once, the counter would reveal each arrival. */
+/** Notes how long a chat event took. Joins are added once a minute, so that the counter reveals no arrival. */
 export function observeEvent(event: string, seconds: number): void {
   if (event !== 'join') {
     eventSeconds.observe({ event }, seconds);
@@ -118,7 +118,7 @@ function gauge(name: string, help: string, labelNames: string[], collect: Read):
   registry.registerMetric(new Gauge({ name, help, labelNames, collect, registers: [] }));
 }
 
-/** Sets nothing while the database is away, when the other figures are needed most. */
+/** Sets 0 while the database is away, because a failure would withhold the other figures. */
 function setOnceRead(of: Gauge<string>, figure: Promise<number>): Promise<void> {
   return figure.then(
     (value) => of.set(value),

@@ -1,9 +1,9 @@
-/** Finds which text a sentence is, so that an answer can name it: browsers say it in their own language. */
+/** Finds the text of which a sentence was made: answers name it, and browsers say it in their own language. */
 import { SAID, type SaidText } from '#languages/said.ts';
 
 type Marker = { value: unknown; shown: string[]; read: (shown: string) => string | number | string[] };
 
-/** Values that a text can be made with, and how each looks in it: what stands there in a sentence was the value. */
+/** A sample of each kind of value, and how a text shows it: what a sentence has in its place is the value. */
 const markersOf = (index: number): Marker[] => {
   const text = String.fromCharCode(0xe000 + index);
   const number = 7919 + index;
@@ -18,7 +18,7 @@ const markersOf = (index: number): Marker[] => {
   ];
 };
 
-/** `literalChars` counts what stands around the values. */
+/** `literalChars` counts the characters outside the values. */
 type Pattern = { name: string; pattern: RegExp; literalChars: number; read: Marker['read'][] };
 
 const SENTENCES = new Map<string, SaidText>();
@@ -30,7 +30,7 @@ for (const [area, texts] of Object.entries(SAID))
     if (typeof said === 'string' && !SENTENCES.has(said)) SENTENCES.set(said, [name]);
     if (typeof said === 'function') PATTERNS.push(patternOf(name, said as (...values: unknown[]) => string));
   }
-// A value may read like another text's words.
+// The pattern with most characters of its own comes first, because a value may read like another text's words.
 PATTERNS.sort((one, other) => other.literalChars - one.literalChars);
 
 /** The text's name and the values in it; null for a sentence that is none of the server's texts. */
@@ -44,7 +44,7 @@ export function nameOf(sentence: string): SaidText | null {
   return null;
 }
 
-/** Tries which kinds of values the text takes: each shows in the sentence. @throws where none do. */
+/** Finds the kinds of values that the text takes: those that its sentence shows. @throws {Error} if none do. */
 function patternOf(name: string, text: (...values: unknown[]) => string): Pattern {
   const choices = Array.from({ length: text.length }, (_, index) => markersOf(index)).reduce<Marker[][]>(
     (chosen, markers) => chosen.flatMap((before) => markers.map((marker) => [...before, marker])),
@@ -61,7 +61,7 @@ function sentenceWith(text: (...values: unknown[]) => string, markers: Marker[])
   try {
     return text(...markers.map(({ value }) => value));
   } catch {
-    // It takes another kind of value.
+    // The text takes another kind of value.
     return '';
   }
 }

@@ -1,4 +1,4 @@
-/** The only place where an error becomes an answer. */
+/** Turns the errors of handlers and of Fastify into answers. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '#shared/api.ts';
 import { FAILURES, type FailureCode } from '#shared/failures.ts';
@@ -12,7 +12,7 @@ import { filesUnavailable } from '../storage/texts.ts';
 /** The delay that is sent after a failure of the database or the store for files. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Fastify's own refusals, as our codes. */
+/** Our codes for the codes of other errors, most of them Fastify's. */
 const CODES: Record<string, FailureCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
@@ -28,7 +28,7 @@ const CODES: Record<string, FailureCode> = {
   // These mean that the disk is full.
   ENOSPC: 'unavailable',
   EDQUOT: 'unavailable',
-  // More messages are waiting than may be stored.
+  // As many messages wait to be stored as may wait.
   QUEUE_FULL: 'unavailable',
 };
 

@@ -36,7 +36,7 @@ export async function serveHealth(
   const areFilesUsable = atMostEvery(PROBE_FILES_EVERY_MS, () => succeedsInTime(storage.probe()));
   http.get('/readyz', async (_request, reply) => {
     const isReady = isServing() && isClockPlausible(now()) && (await isUsable());
-    // Without files the chats still work, and no other process has them either: this is reported, but not as a failure.
+    // Without files the chats still work, and no other process has files either, so the answer is still 200.
     const files = (await areFilesUsable()) ? {} : { files: 'unavailable' };
     return reply.code(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : 'unavailable',
@@ -67,7 +67,7 @@ async function succeedsInTime(probe: Promise<unknown>): Promise<boolean> {
   return answered;
 }
 
-/** It writes too, because a disk may be full, a table locked or a database read-only. */
+/** The probe writes too, because a disk may be full, a table locked or a database read-only. */
 const writeProbe = (db: Db) =>
   db
     .insertInto('installation')

@@ -18,7 +18,7 @@ export function maxOpenConnections(): number {
 /** Infinite if the system reports no limit. */
 function descriptorLimit(): number {
   const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean };
-  // Otherwise the report resolves the names of all interfaces, which may take seconds.
+  // Otherwise the report looks up the name of each connected address, which may take seconds.
   report.excludeNetwork = true;
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
   const limit = Number(userLimits?.open_files?.soft);

@@ -8,7 +8,7 @@ import { Failure } from '../failure.ts';
 const KEPT_MS = 24 * 60 * 60_000;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const LOOK_AGAIN_MS = 100;
-/** An upload may take this long; after that the caller is told to come back. */
+/** A repeated call waits this long for the first, which may be an upload; then the caller is told to come back. */
 const WAITS_MS = 20_000;
 /** A process that took a call and ended without an answer blocks nobody for longer. */
 const GIVEN_UP_AFTER_MS = 15 * 60_000;
@@ -18,7 +18,7 @@ const RETRY_AFTER_SECONDS = 5;
 export type RepeatedCall = { path: string; accountId: string | null; key: string };
 
 export type RepeatedCalls = {
-  /** Returns the first result of `handle`. @throws {Failure} what `handle` throws, which leaves the key unused. */
+  /** Returns the first result of `handle`. @throws what `handle` throws; a `Failure` leaves the key unused. */
   once: <T extends object>(call: RepeatedCall, handle: () => Promise<T>) => Promise<T>;
 };
 

@@ -8,11 +8,11 @@ import { Failure } from '../failure.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
 
-/** Rules for documents take a kilobyte, so only answers that a browser may show as a document have them. */
+/** Rules for documents take a kilobyte, so answers that no browser shows as a document lack them. */
 export type SecurityHeaders = {
   /** Headers of every answer: data that is opened as a document may do nothing. */
   everywhere: Record<string, string>;
-  /** Headers of a page of the application, added to those or replacing them; its content policy is `pagePolicy`. */
+  /** Headers of an HTML page, beside or instead of those of `everywhere`; its content policy is `pagePolicy`. */
   page: Record<string, string>;
   /** Headers of `everywhere` that mean nothing on public scripts, styles and fonts. */
   omittedOnAssets: string[];

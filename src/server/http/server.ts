@@ -16,7 +16,7 @@ import { cutSlowBodies } from './slow-bodies.ts';
 import { nameTexts } from './text-header.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
-/** It is enough for 100 MB at 1.4 Mbit/s: an instructor's upload from home. */
+/** This suffices for 100 MB at 1.4 Mbit/s: an instructor's upload from home. */
 const REQUEST_TIMEOUT_MS = 600_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -84,7 +84,7 @@ export async function createHttp({ config, log, security, isOwnOrigin }: Deps): 
   return http;
 }
 
-/** Takes an address with malformed percent-encoding, or with a NUL, which PostgreSQL refuses, literally. */
+/** Takes literally an address with malformed percent-encoding, or with a NUL, which PostgreSQL refuses. */
 function readable(url: string): string {
   const [path = '', ...query] = url.split('?');
   try {
@@ -115,7 +115,7 @@ function parseJsonOnly(http: FastifyInstance): void {
 
 /**
  * Refuses new connections at once, but keeps open ones, on which a proxy may just be sending a request. Resolves when
- * it has had time to stop using them.
+ * a proxy has had time to stop using them.
  */
 export function stopListening(http: FastifyInstance, { trustedProxies }: Config): Promise<void> {
   // The method of `http.Server` isn't used, because it closes idle connections.

@@ -9,7 +9,7 @@ const BODY_WITHIN_MS = 15_000;
 const UPLOAD_LOOKED_AT_EVERY_MS = 20_000;
 const UPLOAD_LEAST_BYTES = 40 * 1024;
 
-/** A reader may take nothing of an answer for this long, like a phone in a tunnel. */
+/** A client may take nothing of an answer for this long, like a phone in a tunnel. */
 const ANSWER_STALLS_MS = 60_000;
 
 const BOUNDS = {

@@ -1,4 +1,4 @@
-/** Names the texts of an answer in a header, for browsers in another language: its body is the contract's. */
+/** Names an answer's texts in a header, for browsers in another language; the contract fixes the body. */
 import type { FastifyInstance } from 'fastify';
 import { type NamedTexts, TEXTS_HEADER } from '#languages/said.ts';
 import { nameOf } from '../naming.ts';
@@ -21,6 +21,6 @@ export function textHeader({ message, errors = {} }: Said): Record<string, strin
   return { [TEXTS_HEADER]: toAscii(JSON.stringify(named)) };
 }
 
-/** A header can't hold more, and JSON can escape it. */
+/** A header can hold only ASCII; JSON can escape all other characters. */
 const toAscii = (json: string) =>
   json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

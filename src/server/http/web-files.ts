@@ -9,14 +9,14 @@ import { answerUnknownCall, sendFailure } from './failures.ts';
 import { inlineHash, pagePolicy, type SecurityHeaders, WORKER_POLICY } from './security.ts';
 import { answerFor, type Page, readWeb, rewritten, type StaticFile } from './static-files.ts';
 
-/** A missing file is a 404 here, without a page: an old tab's script, and a socket, which HTTP can't serve. */
+/** Below these paths a missing file gets no page: an old tab's script, and a socket, which HTTP can't serve. */
 const NOT_PAGES = ['/assets/', '/socket.io'];
 
 /** The shelf's service worker, and what takes its place where the operator has switched the shelf off. */
 const WORKER = '/sw.js';
 const WORKER_THAT_ENDS = '/sw-end.js';
 
-/** The last page's pattern: an address without a page of its own gets this one with 404. */
+/** The last page's pattern: an address without a page of its own gets this page with 404. */
 const ANYWHERE = '*';
 
 /** Returns a function that writes the college's own settings into the pages, which have none at first. */
@@ -43,7 +43,7 @@ export async function serveWebFiles(
 
   function pageAt(url: string, address: string): Page | undefined {
     if (address !== '/' && NOT_PAGES.some((prefix) => address.startsWith(prefix))) return undefined;
-    // It is decoded only after its parts are split, because a title may have a slash.
+    // The address is split before its parts are decoded, because a title may have a slash.
     const [asked = '/'] = url.split('?');
     return pages.find(({ pattern }) => matchPath(pattern, asked));
   }

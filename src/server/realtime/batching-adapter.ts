@@ -26,7 +26,7 @@ export function encodeEvent(namespace: string, ...event: unknown[]): EncodedEven
   return encodePacket({ type: PacketType.EVENT, data: event, nsp: namespace });
 }
 
-/** Sends `events` as `frames` to the TCP socket in one write if nothing is pending. Cuts off those too far behind. */
+/** Sends `events` as `frames` to the TCP socket in one write if nothing is pending; cuts one too far behind. */
 export function sendTogether(
   { client }: Pick<Socket, 'client'>,
   events: readonly EncodedEvent[],
@@ -48,7 +48,7 @@ function writeTogether({ tcp }: Wire, frames: Buffer[]): void {
   if (isMany) tcp.uncork();
 }
 
-/** The frame is final and unmasked; its length is below 126, in two bytes or in eight (RFC 6455, 5.2). */
+/** The frame is final and unmasked; its length takes seven bits, two bytes or eight (RFC 6455 §5.2). */
 function textHeader(length: number): Buffer {
   const FINAL_TEXT = 0x81;
   if (length < 126) return Buffer.from([FINAL_TEXT, length]);
@@ -81,7 +81,7 @@ export class BatchingAdapter extends Adapter {
     }
   }
 
-  /** Events from before the member joined are part of the history. */
+  /** The member gets the events from now on; earlier ones are in the history. */
   override addAll(id: string, rooms: Set<Room>): void | Promise<void> {
     if (rooms.has(MEMBERS)) this.#fanOut.enter(id);
     return super.addAll(id, rooms);

@@ -1,4 +1,4 @@
-/** Limits the cost of one connection, which is cut if it exceeds them. */
+/** Limits what one connection may cost, and cuts one that exceeds a limit. */
 import type { Server as EngineServer, Socket as EngineSocket } from 'engine.io';
 import { cut, wireOf } from './wire.ts';
 
@@ -38,7 +38,7 @@ function boundFrames(connection: EngineSocket, withinMs: number): void {
   onEachFrame(connection, () => {
     isComplete = true;
   });
-  // Called after the parser, which listens since the upgrade and takes in every byte at once.
+  // This is called after the parser, which has listened since the upgrade and takes in every byte at once.
   wireOf(connection)?.tcp.on('data', () => {
     if (isComplete && deadline) {
       clearTimeout(deadline);

@@ -148,7 +148,7 @@ function openEngine(countsPackets: boolean): EngineServer {
 
 /**
  * Closes connections in slices, so that clients reconnect after their back-off and not all at once; closing the
- * namespace would keep them from reconnecting. Events that they send until then are still handled.
+ * namespace would keep them from reconnecting. Events that clients send before their slice are still handled.
  */
 async function closeConnections(open: EngineSocket[]): Promise<void> {
   // What was sent in this turn of the event loop is written first.

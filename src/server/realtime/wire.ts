@@ -1,4 +1,4 @@
-/** The one access to a connection's TCP socket and WebSocket by documented API; else Engine.IO sends (decision 6). */
+/** Finds a connection's TCP socket and WebSocket by documented API; without them Engine.IO sends (decision 6). */
 import type { IncomingMessage } from 'node:http';
 import type { Socket as TcpSocket } from 'node:net';
 import type { Server as EngineServer, Socket as EngineSocket } from 'engine.io';

@@ -39,7 +39,7 @@ export function makePrivateFolder(folder: string): void {
 function close(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found || (found.mode & OTHERS) === 0) return;
-  // A folder of another account, or a shared one such as /tmp, isn't ours to restrict.
+  // A folder of another user, or a shared one such as /tmp, isn't ours to restrict.
   if (found.uid !== process.getuid?.() || (found.mode & STICKY) !== 0) return;
   try {
     chmodSync(file, found.mode & OWNER_ONLY);
@@ -62,7 +62,7 @@ export async function readKeyFile(dataDir: string, name: string): Promise<string
 async function readOrDraw(file: string): Promise<string> {
   const key = await readFile(file, 'utf8').catch(ifMissing);
   if (key !== null && KEY.test(key)) return key;
-  // A power cut has left it incomplete.
+  // A power cut has left the file incomplete.
   if (key !== null) await rm(file);
   await drawKey(file);
   return readOrDraw(file);

@@ -6,7 +6,7 @@ import type { StoreUnavailable } from '../storage/storage.ts';
 
 type Reasons = Record<string, string>;
 
-/** The reasons by the codes of Node and PostgreSQL. */
+/** The reasons by Node's codes; those of `DATABASE` are by PostgreSQL's, too. */
 const FOLDER: Reasons = {
   EACCES: 'it must be a folder that this user may write to.',
   EPERM: 'it must be a folder that this user may write to.',
