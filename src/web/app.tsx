@@ -52,7 +52,7 @@ function Toasts() {
   );
 }
 
-/** Announces an update, because a part of a screen whose file it has removed shows no error. */
+/** Announces an update: a part of a screen whose file the update has removed never appears and shows no error. */
 function NewVersion() {
   const isThere = useSyncExternalStore(update.subscribe, update.isThere, () => false);
   return (

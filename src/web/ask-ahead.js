@@ -7,7 +7,7 @@
   // The window holds the images, because otherwise they are garbage collected, and the list requests them again.
   window.coversAhead = [];
 
-  // A screen that Back returns to has its own state.
+  // A history entry with a navigation state, as after Back, may show something else.
   if (!history.state?.usr && '{{subjects}}'.split('|').includes(subject)) window.askAhead = askAhead;
   if (hasAccount()) window.askAhead?.();
   for (const file of JSON.parse('{{files}}')[document.documentElement.lang]) {

@@ -16,7 +16,7 @@ import {
   type Place,
 } from './ui/navigation/navigation.ts';
 
-/** The names are React Router's, so that a tab that was open before the change still finds its state. */
+/** The names are those of React Router, which earlier versions used, so that their tabs still find their state. */
 type Entry = { usr: unknown; key: string };
 /** The target of a navigation, and how its history entry is written once it is shown. */
 type Target = Place & { entry?: 'push' | 'replace' };
@@ -45,7 +45,7 @@ export function BrowserNavigation({ start = currentPlace, children }: BrowserNav
   }, [arrive]);
 
   const navigate = useCallback<Navigate>((to, { replace = false, state = null } = {}) => {
-    // The browser fires its own event for this, which checks the guard.
+    // The browser then fires `popstate`, and `arrive` asks the guard.
     if (typeof to === 'number') return history.go(to);
     const { pathname, search, hash } = new URL(hrefOf(to), location.href);
     const key = Math.random().toString(36).slice(2);
@@ -67,7 +67,7 @@ export function BrowserNavigation({ start = currentPlace, children }: BrowserNav
 
 function currentPlace(): Target {
   const { pathname, search, hash } = window.location;
-  // The first entry of a visit has neither of them.
+  // The first entry of a visit has neither a state nor a key.
   const { usr: state = null, key = '' } = (history.state ?? {}) as Partial<Entry>;
   return { pathname, search, hash, state, key };
 }

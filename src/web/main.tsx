@@ -19,9 +19,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 void start(root);
 
-/** The page's own loader stays until the check has finished (spec §2), while the screen's code loads. */
+/** The page's own loader stays until the session check has finished (spec §2), while the screen's code loads. */
 async function start(root: HTMLElement) {
-  // Whoever keeps nothing on this device fetches nothing for it.
+  // This code is fetched only if something is kept on this device.
   if (hasShelf()) shelf.code = import('./shelf/contact.ts');
   // A top-level `await` would block the screens' modules, which import from this one.
   const [isScreenHere] = await Promise.all([preloadScreen(location.pathname), checkSession()]);

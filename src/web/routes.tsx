@@ -8,7 +8,7 @@ type ScreenRoute = {
   path: string;
   /** A desk's screens are open to those who may enter it; for anybody else the address doesn't exist (contract §5). */
   access: 'public' | 'signed-in' | Desk;
-  /** Whether it also shows what is kept on this device, without an answer from the server. */
+  /** True if the screen also shows what is kept on this device, without an answer from the server. */
   isOnShelf?: true;
   element: ReactNode;
   load: () => Promise<unknown>;

@@ -11,7 +11,7 @@
   let isShown = false;
   let isOver = false;
 
-  // A screen that Back returns to has its own state.
+  // A history entry with a navigation state, as after Back, may show something else.
   if (history.state?.usr) return;
   window.takeOver = () => {
     isOver = true;
@@ -27,7 +27,7 @@
       // The list was refused, so it is requested again when the account may see it.
       if (!user || user.lacksSecondFactor) delete window.askedAhead;
       if (!['all', user ? 'account' : 'nobody'].includes(drawn.dataset.for)) return;
-      // It is drawn in the product's first language alone.
+      // The build draws screens only in the product's first language.
       if (drawn.lang === document.documentElement.lang) setTimeout(show, WAIT_MS, user);
       if (!isOver) window.askAhead?.();
     });

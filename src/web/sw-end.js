@@ -1,4 +1,4 @@
-// Takes the place of `sw.js` where the operator has switched it off: it erases what was kept, and ends itself.
+// Replaces `sw.js` if the operator has switched the shelf off: erases what was kept, and unregisters itself.
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(end()));
 

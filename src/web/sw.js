@@ -1,43 +1,44 @@
 /*
- * The one service worker of the site. It shows notifications on phones, and answers without a connection for whoever keeps
- * something on this device: the program from `shell.<build>`, and what is kept from the account's `shelf.<_id>`.
- * For anybody else it stores nothing and answers nothing by itself. The build fills in the marks (`build/worker.ts`).
+ * The service worker of browsers that keep something or have installed the site; it replaces
+ * `notifications-worker.js`. Without a connection it answers with the program from the cache `shell.<build>`, and with
+ * what an account keeps from `shelf.<_id>`. Without a shelf, each answer is the server's. `build/worker.ts` fills in
+ * the placeholders.
  */
 (() => {
   const SHELL = 'shell.{{build}}';
   const FILES = '{{files}}'.split('|');
   const PAGE = '/shelf';
   const SHARE = '/admin/share';
-  /** There since somebody signed out without an answer, and until the server has heard of it (`lib/sign-in.ts`). */
+  /** A cache that exists from a sign-out without an answer until the server was told of it (`lib/sign-in.ts`). */
   const LEAVING = 'leaving';
   const LOGO = /\/api\/college\/logo\/[\w-]+/g;
   const PATIENCE_MS = 3000;
   const SHARED_FOR_MS = 60_000;
-  // A proxy says so of a server that is stopped.
+  // A proxy answers with these if the server is stopped.
   const UNREACHABLE = [502, 504];
 
-  /** True since the last page that had to come from the cache. */
+  /** True from a page that came from the cache until the server answers again. */
   let isAway = false;
-  /** The copying of the program while it is under way. */
+  /** The promise of the program's copy while it is being made. */
   let keeping = null;
-  /** What was shared to the site until the publishing screen asks for it. */
+  /** The file that was shared to the site, until the publishing screen asks for it. */
   let shared = null;
 
   addEventListener('install', (event) => event.waitUntil(arrive()));
 
-  /** Without a copy of the program there is no former build to wait for, and the worker for notifications has none. */
+  /** Activates at once if there is no copy of a former build, whose windows would still need it. */
   async function arrive() {
     if ((await shells()).length === 0) await skipWaiting();
     if ((await hasShelf()) || (await shells()).length > 0) await keepProgram();
   }
 
-  // It waits until no window of the former build is left, whose files are then needed no more.
+  // The browser activates a waiting worker when no window of the former build is left.
   addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
   async function takeOver() {
     const isNeeded = await hasShelf();
     if (isNeeded) await keepProgram().catch(() => {});
-    // Without a copy of this build, a former one is better than none.
+    // Without a complete copy of this build, that of a former one is better than none.
     if (!isNeeded || (await fromShell(PAGE)))
       for (const name of await shells()) if (name !== SHELL) await caches.delete(name);
     await clients.claim();
@@ -85,7 +86,7 @@
   });
 
   const namesOf = async (prefix) => (await caches.keys()).filter((name) => name.startsWith(prefix));
-  // Oldest first.
+  // Caches are listed in the order of their creation, so the oldest comes first.
   const shells = () => namesOf('shell.');
   const hasShelf = async () => (await namesOf('shelf.')).length > 0;
   const fromShell = (address) => caches.match(address, { cacheName: SHELL, ignoreVary: true });
@@ -97,7 +98,7 @@
     return keeping;
   }
 
-  /** All or nothing; the page comes last. */
+  /** Copies all files or none. The page comes last, because it marks the copy as complete. */
   async function copyProgram() {
     if (await fromShell(PAGE)) return;
     const before = await shells();
@@ -105,12 +106,11 @@
       const shell = await caches.open(SHELL);
       const page = await fetch(PAGE, { cache: 'no-cache' });
       const html = await page.clone().text();
-      // Another process may serve another build already.
+      // The answer may come from a server process of another build.
       if (!page.ok || !html.includes(FILES[0])) throw page;
-      // The college's logo, if it has one.
       await shell.addAll([...FILES, ...(html.match(LOGO) ?? [])]);
       await shell.put(PAGE, page);
-      // Of builds that came while an older one stayed open, only the newest is kept beside it.
+      // Beside this build only the oldest is kept, which windows may still use.
       for (const name of before.slice(1)) await caches.delete(name);
     } catch (failure) {
       await caches.delete(SHELL);
@@ -118,7 +118,7 @@
     }
   }
 
-  /** The network's page, which has its own build and policy; the kept one where the network fails or is silent. */
+  /** Prefers the network's page, which has the newest build; returns the copy if no answer comes in time. */
   async function page(request) {
     const asked = fetch(request);
     const answer = await inTime(reached(asked));
@@ -134,11 +134,11 @@
 
   const file = async (request) => (await fromShell(request.url)) ?? fetch(request);
 
-  /** Without an answer this is none either: `lib/api.ts` takes what doesn't say `success` as such. */
+  /** Without the server's answer this returns `{}`: `lib/api.ts` treats JSON without `success` as no answer. */
   async function sessionCheck(request) {
     const asked = (await caches.has(LEAVING)) ? leave() : fetch(request);
     const reply = reached(asked).then((answer) => {
-      // A late one counts too: the next check then waits for its answer.
+      // An answer that comes too late for this check still ends the impatience with the next one.
       if (answer) isAway = false;
       return answer;
     });
@@ -146,7 +146,7 @@
     return answer ?? ((await hasShelf()) ? Response.json({}) : asked);
   }
 
-  /** Whoever has signed out without a connection is signed out before anybody asks. */
+  /** Ends the session of somebody who signed out without a connection, in place of the check. */
   async function leave() {
     const answer = await fetch('/api/auth/logout', { method: 'POST' });
     if (!(await answer.json()).success) throw answer;
@@ -154,7 +154,7 @@
     return Response.json({ success: false });
   }
 
-  /** A page's address never changes what it shows: it comes from the cache, in any width when there is no connection. */
+  /** Images never change, so the cache comes first, without a connection in any width; else the network does. */
   async function kept(request, pathname) {
     const isImage = /^\/api\/pages\/[^/]+\/\d+$/.test(pathname);
     const found = await caches.match(request, { ignoreVary: true });
@@ -169,7 +169,7 @@
     );
   }
 
-  /** The answer, or undefined where there is none. */
+  /** Returns undefined if no answer came from the server itself. */
   const reached = (asked) =>
     asked.then(
       (answer) => (UNREACHABLE.includes(answer.status) ? undefined : answer),
@@ -178,7 +178,7 @@
 
   const inTime = (reply) => Promise.race([reply, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 
-  /** A file that another app shares to publishing; it stays in memory until that screen asks for it. */
+  /** Keeps a file that another app has shared in memory, until the publishing screen asks for it. */
   async function takeShared(request) {
     const form = await request.formData();
     shared = form.get('file');

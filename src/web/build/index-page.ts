@@ -9,14 +9,14 @@ const MANIFEST = 'manifest.webmanifest';
 
 type PageTexts = Record<string, string>;
 
-/** The texts of the page's script, which says them in the language of the page. */
+/** The texts that the page's inline script shows in the language of the page. */
 const OF_SCRIPT = ['slowConnection', 'notLoaded'];
-/** The text that is painted before any script of the application: it stands there in every language. */
+/** The text that is painted before any script of the application: the page contains it in every language. */
 const IN_EVERY_LANGUAGE = 'loading';
 
 /**
- * Replaces placeholders such as `{{loading}}` in the page and in the manifest by their texts. `translations` has those of the
- * other languages, by their tags.
+ * Replaces placeholders such as `{{loading}}` in the page and in the manifest by their texts. `translations` has
+ * the texts of the other languages, by their tags.
  */
 export function pageTexts(
   translations: Record<string, PageTexts>,

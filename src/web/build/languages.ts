@@ -7,7 +7,7 @@ import { TEXTS } from './pseudo-language.ts';
 const SOURCE = join(import.meta.dirname, '../..');
 const FOLDER = join(SOURCE, 'languages');
 
-/** Their tags, which are the names of their folders. */
+/** The tags of these languages, which are the names of their folders. */
 export const TRANSLATIONS: readonly string[] = readdirSync(FOLDER, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
@@ -18,13 +18,13 @@ export function translationOf(file: string, language: string): string | null {
   return existsSync(own) ? own : null;
 }
 
-/** English modules whose texts are stored as they are, or have none. */
+/** Modules that stay English, because the server stores their texts. */
 const STAY_ENGLISH = ['server/audit/texts.ts'];
 
-/** Modules beside those of texts that every language has. */
+/** Further modules that every language must have, although they contain no texts. */
 const ALSO = ['shared/locale.ts', 'web/lib/load-said.ts'];
 
-/** The English modules that have texts, or write dates, and for which the language has none, below `src`. */
+/** Returns the English modules of texts, and of `ALSO`, that the language lacks; their paths are below `src`. */
 export function untranslated(language: string): string[] {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' });
   return files.filter(
@@ -36,7 +36,7 @@ export function untranslated(language: string): string[] {
   );
 }
 
-/** Leads every import of an English module to the language's own. */
+/** Resolves every import of an English module to the language's own, if it has one. */
 export function inLanguage(language: string): Plugin {
   return {
     name: 'in-language',
@@ -50,8 +50,8 @@ export function inLanguage(language: string): Plugin {
 }
 
 /**
- * Builds the application in a language beside the English one. What has no texts (styles, fonts, libraries) has the same
- * content, and so the same name, in both.
+ * Builds the application in a language beside the English one. Files without texts (styles, fonts, libraries) have
+ * the same content, and so the same name, in both.
  */
 export async function buildTranslation(
   language: string,
@@ -68,7 +68,7 @@ export async function buildTranslation(
       ...options,
       emptyOutDir: false,
       manifest: `.vite/manifest.${language}.json`,
-      // Named as the application is where the page is the entry, so that its styles have the same name, too.
+      // The entry has the same name as in the English build, so that its styles have the same name, too.
       rolldownOptions: { ...options?.rolldownOptions, input: { app: entry } },
     },
   })) as Rolldown.RolldownOutput;

@@ -70,7 +70,7 @@ export function pages(
   };
 }
 
-/** The tags by which Vite has the page start the application; the page's own script knows other languages, too. */
+/** The tags with which Vite starts the application; `start.js`, which knows all languages, replaces them. */
 const STARTED_BY_VITE = /\s*<script type="module"[^>]*src="\/([^"]+)"><\/script>/g;
 
 /** Language → files. */
@@ -86,7 +86,7 @@ const inEach = (
 
 const withoutSheets = (files: string[]) => files.filter((file) => file.endsWith('.js'));
 
-/** The page with the script that starts the application, first of all `application`, and fetches `scripts` meanwhile. */
+/** Adds the script that starts the application, and preloads the files of `application` and `scripts`. */
 function starting(html: string, application: Files, scripts: Files = {}): string {
   const files = Object.fromEntries(
     Object.entries(application).map(([language, own]) => [language, [...own, ...(scripts[language] ?? [])]]),

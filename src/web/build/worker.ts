@@ -5,10 +5,10 @@ import type { Plugin, Rolldown } from 'vite';
 import { minified } from './index-page.ts';
 
 const source = (file: string) => new URL(`../${file}`, import.meta.url).pathname;
-/** What a page is served with is kept with it: a changed policy needs another build's name, or it never arrives. */
+/** The copy of the page keeps its policy header, so a changed policy must change the build's name. */
 const POLICY = source('../server/http/security.ts');
 
-/** What reading without a connection needs: these modules with all that they import, and for the first two what loads later. */
+/** Reading without a connection needs these modules with all imports; for `READING`, with dynamic ones, too. */
 const READING = ['materials/viewer-screen.tsx', 'shelf/shelf-screen.tsx'];
 const BESIDES = [
   'main.tsx',
@@ -22,7 +22,7 @@ const BESIDES = [
 /** Files that the page itself names. */
 const OF_PAGE = ['favicon.svg', 'icon-180.png', 'manifest.webmanifest'];
 
-/** Writes `sw.js` with the name of this build and the files that it keeps in every language, and what takes its place to end it. */
+/** Writes `sw.js`, with the name of this build and the files that it keeps in every language, and `sw-end.js`. */
 export function worker(translations: () => Rolldown.OutputBundle[]): Plugin {
   return {
     name: 'worker',
@@ -43,7 +43,7 @@ export function worker(translations: () => Rolldown.OutputBundle[]): Plugin {
   };
 }
 
-/** The entry first: by it the worker tells whether a page is of its build. */
+/** Returns the entry first: `sw.js` recognizes a page of its own build by this file. */
 function filesForReading(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const chunkOf = (module: string) => {

@@ -150,7 +150,7 @@ export async function replyTo<S extends { success: true }>(fetched: Promise<Resp
   });
 }
 
-/** The server answers in English and names its texts; those of this language come with the first such answer. */
+/** Translates the server's English message; the texts of this language are loaded with the first such answer. */
 async function inOwnWords(reply: Parameters<typeof translateReply>[0], { headers }: Response): Promise<void> {
   if (reply.message === undefined) return;
   const said = await loadSaid();

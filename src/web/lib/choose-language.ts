@@ -3,7 +3,7 @@ import type { Language } from '#shared/languages.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
 import { accountHeader } from './api.ts';
 
-/** Keeps the choice, and loads the page again in that language: what is typed and what waits outlives that. */
+/** Stores the choice, and loads the page again; the browser asks first if typed text would be lost. */
 export async function chooseLanguage(language: Language): Promise<void> {
   browserStorage.setItem('cogito.language', language);
   if (accountHeader()['x-account']) await tellAccount(language);
@@ -13,7 +13,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 // Only the type of the table of endpoints is imported, because the first screen needs no schemas.
 const CHANGE_PATH: typeof ENDPOINTS.changeOwnAccount.path = '/api/account';
 
-/** Makes it the account's language, for its mails and other devices. */
+/** Stores the language for the account's mails and other devices. */
 const tellAccount = (language: string) =>
   fetch(CHANGE_PATH, {
     method: 'PATCH',

@@ -34,7 +34,7 @@ beforeEach(() => {
 afterAll(() => void vi.unstubAllGlobals());
 
 const languages = () => [...kept].filter(([key]) => key.endsWith('language'));
-/** A reload is asked for in a task of its own. */
+/** Waits for the next task, because the page is reloaded in a task of its own. */
 const reloads = async () => {
   await new Promise((resolve) => setTimeout(resolve));
   return reload.mock.calls.length;

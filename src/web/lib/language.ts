@@ -5,13 +5,13 @@ import { LANGUAGE } from '#shared/locale.ts';
 import { browserStorage, isAllKept } from '#web/ui/browser-storage.ts';
 import { untilLoaded } from './load-code.ts';
 
-/** Its code comes when it is needed, for hardly anybody chooses twice. */
+/** The code is loaded only when somebody chooses a language, which is rare. */
 export const chooseLanguage = (language: Language) =>
   untilLoaded(() => import('./choose-language.ts')).then((choice) => choice.chooseLanguage(language));
 
 /**
- * Takes the account's language for its session where none was chosen in this browser, and says whether the page must be loaded
- * again for it.
+ * Takes the account's language for its session if none was chosen in this browser. Returns whether the page must
+ * be loaded again for it.
  */
 export function followAccount({ language }: User): boolean {
   // The page's inline script reads the same keys before the first paint.

@@ -39,7 +39,7 @@ function loadOnce(file: string): Promise<void> {
 
 async function load(address: string): Promise<void> {
   if (address.endsWith('.css')) return applySheet(address);
-  // The page's HTML may preload it.
+  // The page's HTML may preload the module already.
   if (document.querySelector(`link[href="${address}"]`)) return;
   return isFirstScreenHere ? fetchWhole(address) : preloadModule(address);
 }
@@ -77,7 +77,7 @@ async function fetchWhole(address: string): Promise<void> {
 }
 
 async function applySheet(address: string): Promise<void> {
-  // The page's HTML may link to it or contain it inline.
+  // The page's HTML may link to the sheet or contain it inline.
   if (document.querySelector(`link[rel=stylesheet][href="${address}"], [data-sheets~="${address}"]`)) return;
   const sheet = document.createElement('link');
   sheet.rel = 'stylesheet';

@@ -1,2 +1,2 @@
-/** Loads the texts by which the server's answers are translated: in English they say it already. */
+/** Loads the texts that translate the server's answers: none in English, the server's own language. */
 export const loadSaid = async (): Promise<typeof import('#languages/said.ts') | null> => null;

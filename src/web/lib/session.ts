@@ -16,8 +16,8 @@ type Session = {
   /** True if the account's role has changed since the page was opened, so that a desk may have closed. */
   hasNewRole: boolean;
   /**
-   * What the account `user` keeps on this device, where the server gave no answer: it may read that and nothing else.
-   * Null in a session, and where nobody is signed in.
+   * Set if the server gave no answer: the items that the account `user` keeps on this device, and alone may read.
+   * Null in a session, and if nobody is signed in.
    */
   kept: readonly KeptItem[] | null;
 };
@@ -67,7 +67,7 @@ export async function checkSession({ isQuiet = false } = {}): Promise<void> {
     const { user } = await replyTo<{ success: true } & AnswerOf<typeof ENDPOINTS.checkSession>>(
       Promise.race([fetched, refuseAfter(callLimitMs)]),
     );
-    // The loader stays until the page has been loaded again. Later checks leave the page to its reader.
+    // The loader stays until the page is loaded again. Only the first check may do that to its reader.
     if (asked === latest && enterSession(user, { mayLoadAgain: asked === 1 })) await new Promise(() => {});
   } catch (failure) {
     if (asked !== latest) return;
@@ -82,7 +82,7 @@ export async function checkSession({ isQuiet = false } = {}): Promise<void> {
 /** The code that reads what is kept on this device; loaded at the start if something is (main.tsx). */
 export const shelf: { code?: Promise<{ readShelf: typeof readShelf }> } = {};
 
-/** The session stays as it was; without one, the account that this browser last knew may read what it keeps here. */
+/** A session stays as it was; without one, the account that this browser last knew may read its shelf. */
 async function stayWithoutAnswer(asked: number) {
   const { user, isAuthenticated } = useSession.getState();
   // Another tab has signed out.
@@ -93,8 +93,8 @@ async function stayWithoutAnswer(asked: number) {
 }
 
 /**
- * Stores the signed-in account; a missing gender becomes 'other' (spec §3). Says whether the page is about to be loaded again,
- * in the account's language: this is done only for somebody who signs in here, otherwise the next page has that language.
+ * Stores the signed-in account; a missing gender becomes 'other' (spec §3). Returns whether the page is about to
+ * be loaded again in the account's language. Otherwise the next page that is opened has that language.
  */
 export function enterSession(user: User, { mayLoadAgain = !useSession.getState().user } = {}): boolean {
   latest++;
@@ -109,7 +109,7 @@ export function enterSession(user: User, { mayLoadAgain = !useSession.getState()
     hasNewRole: before.hasNewRole || (before.user?._id === user._id && before.user.role !== user.role),
   }));
   if (!followAccount(entered) || !mayLoadAgain) return false;
-  // Whoever signs in is led on first.
+  // The reload comes in a later task, after the sign-in screen has navigated to the next screen.
   setTimeout(() => location.reload());
   return true;
 }

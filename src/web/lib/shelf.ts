@@ -1,4 +1,4 @@
-/** What an account keeps on this device: a list in a cache of its own, beside the pages. */
+/** Reads what an account keeps on this device, from the list in the account's cache. */
 import type { User } from '#shared/accounts.ts';
 import type { Material } from '#shared/materials.ts';
 import type { PageWidth } from '#shared/page.ts';
@@ -13,7 +13,7 @@ export type KeptItem = {
   isWhole: boolean;
 };
 
-/** The account as the session check last described it, and what it keeps, the latest last. */
+/** The account as the session check last described it, and the items that it keeps, the newest last. */
 export type ShelfList = { user: User; items: KeptItem[] };
 
 export const SHELF_LIST = '/shelf.json';
@@ -25,7 +25,7 @@ export async function readShelfList(): Promise<ShelfList | null> {
   return answer ? answer.json() : null;
 }
 
-/** The session of that account without an answer from the server: what it keeps here whole. */
+/** Returns that account and the items that it keeps whole, to be used if the server gives no answer. */
 export async function readShelf(): Promise<{ user: User; kept: KeptItem[] } | null> {
   const list = await readShelfList();
   return list && { user: list.user, kept: list.items.filter(({ isWhole }) => isWhole) };

@@ -8,7 +8,7 @@ import { enterSession, leaveSession, useSession } from './session.ts';
 /** Signs in and returns the server's message; throws `CallFailure`. */
 export async function signIn(credentials: InferInput<typeof LoginWithCodeSchema>): Promise<string> {
   const { user, message = '' } = await call(ENDPOINTS.login, { body: credentials });
-  // The new session has taken the place of the one that was to be ended.
+  // The new session replaces the one that the service worker still had to end.
   void tryCaches(() => caches.delete(LEAVING));
   enterSession(user);
   return message;
@@ -18,8 +18,8 @@ export async function signIn(credentials: InferInput<typeof LoginWithCodeSchema>
 export const beforeSignOut = new Set<() => Promise<void>>();
 
 /**
- * Signs out and returns the server's message; throws `CallFailure`, in which case the session is still valid. Whoever keeps
- * something on this device leaves without an answer, too, and what is kept is erased before.
+ * Signs out and returns the server's message; throws `CallFailure`, in which case the session is still valid. A
+ * shelf is erased first, and an account with a shelf is signed out even without an answer.
  */
 export async function signOut(): Promise<string> {
   const keeps = hasShelf();
@@ -40,12 +40,12 @@ export async function signOut(): Promise<string> {
   }
 }
 
-/** With the key that tells of it, since a call that fails leaves the session as it was. */
+/** Erases the shelf and the key that says it exists, because a failed call removes no key of the session. */
 async function eraseShelf() {
   const key: StorageKey = 'cogito.session.shelf';
   await eraseShelves(null);
   browserStorage.removeItem(key);
-  // Browsers tell only the other windows.
+  // Browsers fire `storage` only in the other windows.
   dispatchEvent(new StorageEvent('storage', { key }));
 }
 
@@ -57,7 +57,7 @@ function leaveUnheard() {
   void tryCaches(() => caches.open(LEAVING));
 }
 
-/** Pages without https have no caches, and browsers that block a site's data throw where they are named. */
+/** Pages without https have no caches, and browsers that block a site's data throw when code reads `caches`. */
 async function tryCaches(act: () => Promise<unknown>) {
   try {
     await act();

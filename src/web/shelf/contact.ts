@@ -1,4 +1,4 @@
-/** What happens to the shelf whenever the server answers again: what changed there changes here. */
+/** Renews the shelf whenever the server answers again. */
 import { checkSession, useSession } from '#web/lib/session.ts';
 
 export { readShelf } from '#web/lib/shelf.ts';
@@ -13,10 +13,10 @@ let isFollowing = false;
 let isDue = false;
 let isAsking = false;
 
-/** Nothing that belongs to an account happens in the anonymous room. */
+/** In the anonymous room, nothing is requested in an account's name. */
 const isInAnonymousRoom = () => location.pathname === ROOMS.anonymous.screenPath;
 
-/** From now on the shelf is renewed at each contact with the server: now, when the connection is back, and every hour. */
+/** Renews the shelf from now on: at once unless `isRenewed`, when the connection is back, and every hour. */
 export function stayInContact({ isRenewed = false } = {}): void {
   if (isFollowing) return;
   isFollowing = true;
@@ -24,12 +24,12 @@ export function stayInContact({ isRenewed = false } = {}): void {
     isDue = isInAnonymousRoom();
     if (isDue) return;
     const { isAuthenticated } = useSession.getState();
-    // The code comes from the copy of the program.
+    // The service worker has a copy of this code.
     if (isAuthenticated && hasShelf()) void import('./renewal.ts').then(({ renewShelf }) => renewShelf());
   };
   const askAgain = async () => {
     if (isDue) renew();
-    // The answer to an earlier check would be ignored, so that a slow line would never get one.
+    // Another check would have the answer to this one ignored, so a slow connection would never get any.
     if (isAsking || !useSession.getState().kept) return;
     isAsking = true;
     await checkSession({ isQuiet: true });
@@ -42,11 +42,11 @@ export function stayInContact({ isRenewed = false } = {}): void {
     void askAgain();
     renew();
   });
-  // A server that comes back tells nobody.
+  // Nothing announces that a stopped server answers again.
   setInterval(askAgain, ASK_AGAIN_MS);
   setInterval(renew, RENEW_EVERY_MS);
   if (!isRenewed) renew();
 }
 
-// Asked for by the page's start, where something is kept.
+// `main.tsx` imports this module if something is kept.
 if (hasShelf()) stayInContact({ isRenewed: !useSession.getState().isAuthenticated });

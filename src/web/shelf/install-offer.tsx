@@ -9,11 +9,11 @@ type InstallPromptEvent = Event & { prompt: () => Promise<unknown> };
 
 declare global {
   interface Window {
-    /** The browser's own offer, kept back by the page until it is asked for here (index.html). */
+    /** The browser's own offer, which `index.html` holds back until it is made here. */
     installOffer?: InstallPromptEvent;
   }
   interface Navigator {
-    /** Only Safari on iPhones and iPads has it: whether this was opened from the home screen. */
+    /** Whether the site was opened from the home screen; only Safari on iPhones and iPads has this property. */
     standalone?: boolean;
   }
 }
@@ -28,7 +28,7 @@ export function InstallOffer() {
     setIsTaken(true);
     delete window.installOffer;
     void offer.prompt();
-    // The app takes what other apps share, which only the worker can.
+    // The installed app can receive files from other apps, which only the service worker takes.
     startWorker().catch(() => undefined);
   };
   return (
@@ -42,7 +42,7 @@ export function InstallOffer() {
 }
 
 function watchOffer(listener: () => void) {
-  // Heard after the page has kept it.
+  // This listener runs after that of `index.html`, which has stored the offer.
   addEventListener('beforeinstallprompt', listener);
   return () => removeEventListener('beforeinstallprompt', listener);
 }

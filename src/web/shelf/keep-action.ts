@@ -1,10 +1,10 @@
-/** What pressing the button does; its code comes with the first press. */
+/** What `KeepButton` does; this code is loaded when it is first pressed. */
 import type { Material } from '#shared/materials.ts';
 import { stayInContact } from './contact.ts';
 import { keep, remove } from './keeping.ts';
 
 export async function keepHere(materials: readonly Material[]): Promise<void> {
-  // Before, so that a connection that comes back meanwhile is noticed.
+  // This comes first, so that a connection that comes back meanwhile is noticed.
   stayInContact({ isRenewed: true });
   await keep(materials);
 }

@@ -21,11 +21,11 @@ type KeepButtonProps = {
   /** One item, or all of a list. */
   materials: readonly Material[];
   className?: string | undefined;
-  /** The id of what says which item it is about. */
+  /** The id of the element that names the item. */
   describedBy?: string;
 };
 
-/** Keeps items on this device, or removes them again; says before how much room they take, and then how far it is. */
+/** Keeps items on this device, or removes them; says how much room they take, and then which part was fetched. */
 export function KeepButton({ materials, className, describedBy }: KeepButtonProps) {
   const isOffered = useBrowserValue(canKeep, true);
   const state = useKept((kept) => stateOf(materials, kept));
@@ -67,14 +67,14 @@ export function KeepButton({ materials, className, describedBy }: KeepButtonProp
   );
 }
 
-/** On a card: that it is kept, or how far it is. */
+/** Says on a card that the item is kept, or which part of it was fetched. */
 export function KeptMark({ material, className }: { material: Material; className?: string | undefined }) {
   const state = useKept((kept) => stateOf([material], kept));
   if (state === 'none') return null;
   return <span className={className}>{state === 'kept' ? texts.kept : texts.coming(state)}</span>;
 }
 
-/** A number is the part that has come. */
+/** A number is the part that was fetched, from 0 to 1. */
 function stateOf(materials: readonly Material[], { ids, coming }: Kept): 'none' | 'kept' | number {
   if (materials.length === 0) return 'none';
   let [done, isComing, isKept] = [0, false, true];
@@ -98,7 +98,7 @@ function titleOf(state: ReturnType<typeof stateOf>, materials: readonly Material
   return size ? `${texts.keepOnDevice} (${size})` : texts.keepOnDevice;
 }
 
-/** What a page takes with its text, by its width: measured on the samples. */
+/** The size of a page with its text, by the page's width, as measured on the samples. */
 const KB_OF_PAGE = { [PAGE_WIDTHS[0]]: 42, [PAGE_WIDTHS[1]]: 90, [PAGE_WIDTHS[2]]: 200 };
 const KB_PER_MB = 1000;
 

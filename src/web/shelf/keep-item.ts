@@ -1,4 +1,4 @@
-/** Fetches one item into the cache: its pages in one width, their text, the words to be found, and last what names them. */
+/** Fetches one item into the cache: its pages in one width, their texts, the words to search, and the details. */
 import { READING_CALLS } from '#shared/calls/reading-calls.ts';
 import type { Material, MaterialDetail } from '#shared/materials.ts';
 import type { PageWidth, TextLine } from '#shared/page.ts';
@@ -6,9 +6,9 @@ import { accountHeader, CallFailure, call, noteSession, replyTo } from '#web/lib
 import { pageAddress } from '#web/materials/pages.ts';
 import { detailAddress, textAddress, wordsAddress } from './shelf-cache.ts';
 
-/** A few at a time leave room for what is being read meanwhile. */
+/** Only a few pages are fetched at a time, because somebody may be reading meanwhile. */
 const AT_ONCE = 3;
-/** A page that isn't drawn yet is asked for again so often, with the server's own pause. */
+/** A page that the server hasn't drawn yet is requested this often, after the pause that the server names. */
 const ATTEMPTS = 30;
 const DEFAULT_PAUSE_MS = 2000;
 
@@ -17,7 +17,7 @@ type Progress = {
   onPart: (done: number) => void;
 };
 
-/** What is in the cache already isn't fetched again. @returns the item as it is now, and the bytes that it takes. */
+/** Images that the cache has aren't fetched again. @returns the item as it is now, and the bytes that it takes. */
 export async function keepItem(
   cache: Cache,
   { _id }: Pick<Material, '_id'>,
@@ -39,7 +39,7 @@ export async function keepItem(
       onPart(++done / images.length);
     }
   };
-  // Nothing is put into the cache after this has failed.
+  // All workers end before a failure is thrown, so that nothing is put into the cache afterwards.
   await Promise.all(Array.from({ length: AT_ONCE }, () => work().catch((failure) => failures.push(failure))));
   if (failures.length > 0) throw failures[0];
   await cache.put(wordsAddress(_id), Response.json(words));
@@ -48,7 +48,7 @@ export async function keepItem(
   return { material: kept, bytes };
 }
 
-/** Tiles aren't kept: without a connection, the picture is all there is. */
+/** Tiles aren't kept, so without a connection a page is only shown by its picture. */
 const withoutTiles = ({ pages, ...material }: MaterialDetail): MaterialDetail => ({
   ...material,
   pages: pages.map((page) => ({ ...page, finestScale: 1 })),
@@ -68,7 +68,7 @@ async function keepPage(cache: Cache, address: string): Promise<number> {
   return image.size;
 }
 
-/** Its text can be read anew on the server, so it is always asked for. */
+/** The server may have read a page's text anew, so it is always requested. */
 async function keepText(cache: Cache, image: string): Promise<{ bytes: number; words: string }> {
   const answer = await fetchDrawn(textAddress(image));
   const text = await answer.text();
@@ -80,7 +80,7 @@ async function keepText(cache: Cache, image: string): Promise<{ bytes: number; w
   return { bytes: text.length, words };
 }
 
-/** A page that can't be shown (422) is kept as that: its reason is shown in its place. @throws {CallFailure} */
+/** Returns the answer even for a page that can't be shown (422): its reason is kept. @throws {CallFailure} */
 async function fetchDrawn(address: string): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const answer = await fetch(address, { credentials: 'include', headers: accountHeader() }).catch(
@@ -99,7 +99,7 @@ async function fetchDrawn(address: string): Promise<Response> {
 async function refuse(answer: Response) {
   await replyTo(Promise.resolve(answer)).catch((failure: CallFailure) => {
     noteSession(failure);
-    // The file was replaced meanwhile, so the item begins anew with the next attempt.
+    // The file was replaced meanwhile, so the next attempt fetches the item anew.
     throw failure.status === 404 ? new CallFailure(0, { cause: failure }) : failure;
   });
   throw new CallFailure(0);

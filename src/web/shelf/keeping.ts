@@ -1,4 +1,4 @@
-/** Puts items on the shelf and takes them off: one comes after the other, also those of other tabs. */
+/** Puts items on the shelf and removes them. Items are fetched one after another, over all tabs. */
 import type { Material } from '#shared/materials.ts';
 import { CallFailure } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -14,12 +14,12 @@ import { startWorker } from './worker.ts';
 
 const TRIES_AGAIN_AFTER_MS = 5000;
 
-/** Somebody took the item off the shelf while it came. */
+/** Thrown if the item was removed from the shelf while it was being fetched. */
 class NotWanted extends Error {}
 
 const isIn = (ids: readonly string[], { material }: KeptItem) => ids.includes(material._id);
 
-/** Keeps items that aren't kept yet. A sentence says where that can't be. */
+/** Keeps items that aren't kept yet; a toast says why if that fails. */
 export async function keep(materials: readonly Material[]): Promise<void> {
   let added: string[] = [];
   try {
@@ -32,7 +32,7 @@ export async function keep(materials: readonly Material[]): Promise<void> {
         ...missing.map((material) => ({ material, width: widthHere(material), bytes: 0, isWhole: false })),
       ];
     });
-    // Some browsers ask, so it is asked for only when somebody has something to keep.
+    // Some browsers ask the person, so this is requested only once something is kept.
     void navigator.storage?.persist?.();
     await startWorker();
   } catch (failure) {
@@ -42,7 +42,7 @@ export async function keep(materials: readonly Material[]): Promise<void> {
   await goOn();
 }
 
-/** If only what is coming isn't wanted, what is whole stays. */
+/** With `onlyComing`, items that are kept whole stay. */
 export async function remove(ids: readonly string[], { onlyComing = false } = {}): Promise<void> {
   for (const id of ids) noteComing(id, null);
   await changeList((items) => items.filter((item) => !isIn(ids, item) || (onlyComing && item.isWhole)));
@@ -51,7 +51,7 @@ export async function remove(ids: readonly string[], { onlyComing = false } = {}
 
 let running = Promise.resolve();
 
-/** Fetches what is on the shelf and isn't whole. Tabs take turns. */
+/** Fetches the items of the shelf that aren't whole; tabs take turns. */
 export function goOn(): Promise<void> {
   const run = () => navigator.locks.request('cogito.shelf', fetchAll);
   running = running.then(run).catch(() => undefined);
@@ -83,14 +83,14 @@ async function fetchOne({ material, width }: KeptItem) {
   }
 }
 
-/** Fetches an item as it is now, in the place of the one on the shelf, which can be read until then. */
+/** Fetches an item as it is now; the version on the shelf can be read until it is replaced. */
 export async function renewItem({ _id }: Material, width: KeptItem['width'], onPart: (done: number) => void) {
   const cache = await openShelf();
   const kept = await keepItem(cache, { _id }, width, { onPart });
   const items = await changeList((before) =>
     before.map((item) => (isIn([_id], item) ? { ...kept, width, isWhole: true } : item)),
   );
-  // It may have been taken off in another tab.
+  // The item may have been removed in another tab.
   if (!items.some((item) => isIn([_id], item))) await sweep();
 }
 
@@ -103,13 +103,13 @@ async function giveUp(material: Material, failure: unknown) {
     toast.error(isGone ? texts.goneMeanwhile(title) : texts.noRoomFor(title), { id: 'shelf' });
     return remove([_id]);
   }
-  // What has come stays, and the rest follows.
+  // What was fetched stays in the cache, and the rest is fetched later.
   if (useSession.getState().user) goOnLater();
 }
 
 let isWaiting = false;
 
-/** Once for all items that wait. Without a connection, the next contact goes on. */
+/** Schedules one attempt for all items that wait. Without a connection, the next contact goes on. */
 function goOnLater() {
   if (isWaiting || !navigator.onLine) return;
   isWaiting = true;

@@ -1,4 +1,4 @@
-/** Brings the shelf to what the library has now, and says what has changed. */
+/** Updates the shelf to what the library has now, and says what has changed. */
 import { READING_CALLS } from '#shared/calls/reading-calls.ts';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
@@ -14,11 +14,11 @@ import { isFull, sweep } from './shelf-cache.ts';
 import * as texts from './texts.ts';
 import { startWorker } from './worker.ts';
 
-/** Takes off what is no longer published, fetches what was changed, and goes on with what hasn't come whole. */
+/** Removes what is no longer published, fetches what was changed, and goes on with what isn't whole. */
 export async function renewShelf(): Promise<void> {
   const shelf = await readShelfList();
   if (!shelf) {
-    // The browser makes room by itself, and takes everything of a site at once.
+    // A browser that lacks room deletes everything that a site has stored, without asking.
     noteKept(null);
     toast.error(texts.takenBack, { id: 'shelf', duration: Number.POSITIVE_INFINITY });
     return;
@@ -30,7 +30,7 @@ export async function renewShelf(): Promise<void> {
     await startWorker();
     await goOn();
   } catch (failure) {
-    // The connection is gone again, and the next contact goes on; or there is no room for what was changed.
+    // Either the connection was lost, and the next contact goes on, or there is no room for what was changed.
     if (isFull(failure)) await sweep().catch(() => undefined);
   }
 }
@@ -59,7 +59,7 @@ async function renewItems(kept: readonly Material[]) {
 
 const SENTENCE_MS = 10_000;
 
-/** The materials as they are now; null for what isn't published any more. One call for a list, and one for what has left it. */
+/** Returns the materials as they are now, null for those that aren't published; each list takes one call. */
 async function readPresent(kept: readonly Material[]): Promise<Map<string, Material | null>> {
   const lists = Map.groupBy(kept, ({ kind, subject }) => `${kind} ${subject}`);
   const present = new Map<string, Material | null>();
@@ -72,7 +72,7 @@ async function readPresent(kept: readonly Material[]): Promise<Map<string, Mater
   return present;
 }
 
-/** It may have another subject by now. */
+/** Reads a material that has left its list, because it may have another subject by now. */
 async function readMoved(id: string): Promise<Material | null> {
   try {
     const { material } = await call(READING_CALLS.readMaterial, { params: { id } });

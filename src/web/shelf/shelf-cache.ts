@@ -7,30 +7,30 @@ import { pageAddress } from '#web/materials/pages.ts';
 import { eraseShelves, hasShelf, isKeptFor, shelfOf } from '#web/ui/browser-storage.ts';
 import { noteKept } from './kept.ts';
 
-/** What the words of an item's pages are kept under, a text for each page. */
+/** The address of the words of an item's pages, one text for each page. */
 export const wordsAddress = (id: string) => `/shelf/words/${id}.json`;
 export const detailAddress = (id: string) => `/api/materials/${encodeURIComponent(id)}`;
 export const textAddress = (image: string) => `${image}/text`;
 
-/** Thrown where the account has signed out meanwhile: nothing is kept for it any more. */
+/** Thrown if the account has signed out meanwhile, so that nothing may be kept for it. */
 export class NotOurs extends Error {}
 
 const idOfAccount = () => useSession.getState().user?._id ?? '';
 
-/** Whether the device has no room left. */
+/** Tells whether the device has no room left. */
 export const isFull = (failure: unknown) =>
   failure instanceof DOMException && failure.name === 'QuotaExceededError';
 
-/** Only this opens the cache. Kept open, it can't come back after it was erased, whatever is still put into it. */
+/** Opens the account's cache, which nothing else does: whatever is put into an erased `Cache` object is lost. */
 export async function openShelf(id = idOfAccount()): Promise<Cache> {
   const cache = isKeptFor(id) ? await caches.open(shelfOf(id)) : null;
   if (cache && isKeptFor(id)) return cache;
-  // It may have been signed out between the two.
+  // The account has signed out before or while the cache was being opened.
   await eraseShelves(null);
   throw new NotOurs();
 }
 
-/** Changes the list, and deletes what is taken off; tabs take turns. Gives the cache back where nothing is left in it. */
+/** Changes the list, and deletes what is no longer in it, all caches with the last item; tabs take turns. */
 export async function changeList(change: (items: readonly KeptItem[]) => KeptItem[]): Promise<KeptItem[]> {
   const { user } = useSession.getState();
   if (!user) throw new NotOurs();
@@ -39,7 +39,7 @@ export async function changeList(change: (items: readonly KeptItem[]) => KeptIte
     const before = (await readList(cache))?.items ?? [];
     const items = change(before);
     if (items.length > 0) {
-      // On a full disk, what is taken off makes the room that the list needs.
+      // On a full disk, deleting what was removed makes the room that the list needs.
       const isGone = ({ material }: KeptItem) => !items.some((item) => item.material._id === material._id);
       const gone = before.filter(isGone).flatMap(({ material, width }) => addressesOf(material, width));
       for (const address of gone) await cache.delete(address);
@@ -57,7 +57,7 @@ export async function changeList(change: (items: readonly KeptItem[]) => KeptIte
 const readList = async (cache: Cache): Promise<ShelfList | undefined> =>
   (await cache.match(SHELF_LIST))?.json();
 
-/** The copy of the program goes too: nobody needs it without a shelf. */
+/** Erases the copy of the program, too: nobody needs it without a shelf. */
 async function eraseAll() {
   await eraseShelves(null);
   for (const name of await caches.keys()) if (name.startsWith('shell.')) await caches.delete(name);

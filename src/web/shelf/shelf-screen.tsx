@@ -69,7 +69,7 @@ function useShelfItems(): readonly KeptItem[] | null {
   return items;
 }
 
-/** Says that there is none, and that what was asked for isn't here. */
+/** Says that there is no connection, and that the item that was opened isn't kept. */
 function Connection({ isMissing }: { isMissing: boolean }) {
   const { state } = useLocation();
   const isNotKept = (state as { isNotKept?: true } | null)?.isNotKept === true;
@@ -93,7 +93,7 @@ function Connection({ isMissing }: { isMissing: boolean }) {
 
 const BYTES_PER_MB = 1_000_000;
 
-/** 3.4, or 0.1 for less. */
+/** Formats a size in megabytes like 3.4; the smallest is 0.1. */
 const megabytesOf = (bytes: number) =>
   formatNumber(Math.max(1, Math.round((10 * bytes) / BYTES_PER_MB)) / 10);
 

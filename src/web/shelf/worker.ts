@@ -13,13 +13,13 @@ export async function startWorker(): Promise<void> {
   const answer = new Promise<string>((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
   });
-  // The newest build is asked: an older worker can't find its own page on the server any more.
+  // The newest worker is asked, because the server no longer has the page of an older one's build.
   (installing ?? waiting ?? active)?.postMessage('keep the program', [port2]);
   if ((await inTime(answer)) !== 'kept') throw new Error('The program could not be kept.');
   await inTime(serviceWorker.ready);
 }
 
-/** A worker that can't be installed is never ready, and says nothing. */
+/** A worker that can't be installed is never ready and answers nothing. */
 const inTime = <T>(promise: Promise<T>): Promise<T> =>
   Promise.race([
     promise,

@@ -25,7 +25,7 @@ type Place = Reading & {
   box: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLDivElement | null>;
   range: RowRange;
-  /** True while the list scrolls to an opened message, and not through its reader. */
+  /** True while the list itself scrolls to an opened message. */
   isLed: boolean;
   onFollowing: (isFollowing: boolean) => void;
   drawNewest: () => void;

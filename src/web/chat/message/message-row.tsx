@@ -14,7 +14,7 @@ import { highlighted } from './message-text.tsx';
 type MessageRowProps = {
   row: Row;
   query: string;
-  /** True if several people have this name, so that the mark must tell them apart. */
+  /** True in the anonymous room, and if several people have this name: the mark must tell them apart. */
   showsMark: boolean;
   /** Highlights a message that was just opened, or that is being replied to. */
   look: 'opened' | 'replyingTo' | undefined;

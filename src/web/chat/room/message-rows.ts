@@ -14,7 +14,7 @@ export type MessageRow = {
   isOwn: boolean;
   /** True for the first message of a group, which shows the name. */
   startsGroup: boolean;
-  /** The message that it replies to; null if it is no reply. */
+  /** The message that this one replies to; null if it is no reply. */
   original: Original | null;
 };
 

@@ -6,7 +6,7 @@ export type Outgoing = {
   /** A message that is sent again with the same id is stored only once (contract §3). */
   clientId: string;
   text: string;
-  /** The id of the message that it replies to. */
+  /** The id of the message that this one replies to. */
   replyTo?: string;
   /** The mark under which it was written. */
   mark: string;

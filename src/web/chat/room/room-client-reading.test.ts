@@ -16,7 +16,7 @@ const rows = ({ view }: RoomClient) => new RowBuilder().build(toShow(view), show
 const said = (fake: FakeRoom, from = 0, to?: number) =>
   fake.messages.slice(from, to).map(({ message }) => message);
 
-/** Enters a room of 300 messages. */
+/** Enters a room of `count` messages. */
 async function enter(count = 300) {
   const fake = new FakeRoom();
   for (let n = 0; n < count; n++) fake.say(`line ${n}`);

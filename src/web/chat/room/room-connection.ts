@@ -1,4 +1,7 @@
-/** The way to one room for one member, over one connection after another. The socket buffers nothing: the outbox resends messages, and the timeline fills gaps. */
+/**
+ * Connects one member to one room, over one connection after another. The socket buffers nothing: the outbox
+ * resends messages, and the timeline fills gaps.
+ */
 import type { Gender } from '#shared/accounts.ts';
 import type { ENDPOINTS } from '#shared/api.ts';
 import type { Answer, EntryRefusalCode, JoinAnswer, Message, RoomRestrictions, Sent } from '#shared/chat.ts';

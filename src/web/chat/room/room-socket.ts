@@ -44,7 +44,7 @@ export function openRoomSocket(
   return socket;
 }
 
-/** The screen says in its own language what the code means. */
+/** Replaces the English message of a refusal by the text of its code in the page's language. */
 function translateRefusals(socket: RoomSocket): void {
   const request = socket.request.bind(socket);
   socket.request = async (event, payload) => {

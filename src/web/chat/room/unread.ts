@@ -20,7 +20,7 @@ export const changeFocus = (state: RoomState, isFocused: boolean): RoomState => 
   ...(state.isFocused && !isFocused && { newSince: state.seen }),
 });
 
-/** Counts the loaded messages by others since this window lost the focus; 0 while it has it. */
+/** Counts the loaded messages by others since this window lost the focus; 0 while it has the focus. */
 export function countUnread(state: RoomState): number {
   if (state.isFocused) return 0;
   const { loaded } = state.timeline;
