@@ -52,7 +52,7 @@ test('a session that ends during a visit takes along what belongs to the account
   await leaveTraces(page);
   await endSession(page);
   const back = page.getByRole('button', { name: 'Back', exact: true });
-  // A call in progress may already have told the viewer.
+  // A call in progress may already have told the viewer that the session has ended.
   await expect(async () => {
     if (await back.isVisible()) await back.click({ timeout: 1000 });
     await expect(page).toHaveURL('/auth/login', { timeout: 1000 });

@@ -1,4 +1,4 @@
-/** The product in Nepali: chosen once, said everywhere, and set so that no letter is cut. */
+/** Tests the product in Nepali: the language is chosen once and used everywhere, and no letter is cut off. */
 import { expect, type Page } from '@playwright/test';
 import { wrong_credentials } from '#languages/ne/shared/texts/failure-texts.ts';
 import * as english from '#shared/texts/failure-texts.ts';
@@ -48,7 +48,7 @@ const DESKS = [
   '/material/new',
 ].map((desk) => `/admin${desk}`);
 
-// Other tests' items and messages are English.
+// These tests need their own library, because other tests' items and messages are in English.
 test.use({ data: 'own library' });
 
 // A test walks many screens.

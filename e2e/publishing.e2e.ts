@@ -90,7 +90,7 @@ test('a dropped PDF becomes an assignment that a student reads', { tag: '@wide' 
   await expect(page.getByRole('listitem').filter({ hasText: 'Projectile Motion' })).toContainText(
     'Published',
   );
-  // The student's list has been open since then.
+  // The student's list has been open since before the item was published.
   await student.clock.fastForward(LIST_LOOKS_AGAIN_MS);
   const arrived = student.getByRole('link', { name: /Projectile Motion/ });
   await expect(arrived).toBeVisible();

@@ -301,7 +301,7 @@ function withPhotograph(): Buffer {
   return makePdf([{ ...SHEET, content: content.join(' ') }]);
 }
 
-/** Returns the colours that the window shows of that page. */
+/** Returns the colours that the window shows of the page with the photograph. */
 async function coloursOn(page: Page) {
   const box = await pageImage(page).boundingBox();
   if (!box) throw new Error('No page is shown.');

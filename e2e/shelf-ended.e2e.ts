@@ -1,4 +1,4 @@
-/** The operator’s switch: the worker ends itself in every browser, and erases what was kept. */
+/** Tests the operator’s switch: the worker unregisters itself in every browser, and erases what was kept. */
 import { expect } from '@playwright/test';
 import { SAMPLE } from '#test/browser/screens.ts';
 import { test } from '#test/browser/test.ts';

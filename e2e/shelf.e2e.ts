@@ -19,7 +19,7 @@ const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 const atShelf = (page: Page) => page.getByRole('heading', { name: 'Kept on this device', level: 1 });
 
-/** Keeps the sample, in its viewer. */
+/** Keeps the sample by the button in its viewer. */
 async function keepSample(page: Page) {
   await page.goto(SAMPLE);
   await expectPage(page, 1);
@@ -28,7 +28,7 @@ async function keepSample(page: Page) {
   await expect(keptButton(page)).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** Every answer that a cache of the browser has, by the cache's name. */
+/** Returns the paths of all answers in the browser's caches, each with the name of its cache. */
 const cached = (page: Page) =>
   page.evaluate(async () => {
     const found: [name: string, address: string][] = [];
@@ -424,7 +424,7 @@ test('a full disk is said, and what was kept before is whole', { tag: '@wide' },
   await keepSample(page);
   const before = await cached(page);
   await page.addInitScript(() => {
-    // Until something is deleted, nothing can be put.
+    // The disk is full when page 3 comes: nothing more can be put until something is deleted.
     let isFull = false;
     const { put, delete: erase } = Cache.prototype;
     Cache.prototype.put = async function (request, response) {

@@ -1,4 +1,4 @@
-/** Pages that are zoomed in beyond their pictures: what is in sight is drawn again, as sharp as the screen. */
+/** Tests pages zoomed in beyond their pictures' resolution: the visible part is drawn again, and sharp. */
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectRendered, publish } from '#test/browser/library.ts';
@@ -40,7 +40,7 @@ async function zoomIn(page: Page) {
   await expectZoom(page, 4);
 }
 
-/** The part of what is in sight of the page that loaded tiles cover, from 0 to 1. */
+/** Returns the fraction of the page's visible part that loaded tiles cover. */
 const coveredPart = (page: Page) =>
   stage(page).evaluate((section, across) => {
     const view = section.getBoundingClientRect();
@@ -66,7 +66,7 @@ const heldPixels = (page: Page) =>
     ),
   );
 
-/** How much neighbouring pixels of the stage differ, in the mean. */
+/** Returns the mean difference between neighbouring pixels of the stage. */
 async function sharpness(page: Page): Promise<number> {
   const picture = sharp(await stage(page).screenshot())
     .greyscale()

@@ -9,7 +9,7 @@ const PREFERENCES = {
   'network.connectivity-service.enabled': false,
 };
 
-/** The window requests an icon that no page links to, and tests cut connections themselves, also those of the worker. */
+/** Expected: Firefox requests an icon that no page links to, and tests cut connections, also the worker's. */
 const EXPECTED =
   /favicon\.ico|can’t establish a connection|connection to \S+ was interrupted|A ServiceWorker intercepted the request/;
 

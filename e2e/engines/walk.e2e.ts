@@ -182,7 +182,7 @@ test('a student keeps an assignment, and reads it without a connection', async (
 
   await test.step('leaves nothing behind', async () => {
     await window.click(button('Logout'));
-    // A document that is left while it loads its next screen reports what it doesn't get.
+    // Leaving a document while it loads its next screen would report an error, so the screen is awaited.
     await window.see(link('Login'));
     await expect
       .poll(() =>

@@ -18,7 +18,7 @@ test('two visitors talk anonymously and see each other’s messages and how many
   openWindow,
 }) => {
   await page.goto('/');
-  // In a translated page React draws everything anew, and a press that began before that comes to nothing.
+  // In a translated page React renders everything again, and a press that began before that is lost.
   await page.getByRole('button', { name: /Theme/ }).click({ trial: true });
   await page.getByRole('link', { name: /Enter Chat/ }).click();
   await expect(page).toHaveURL('/anonymous-chat');

@@ -1,4 +1,4 @@
-/** Formats times and days for the chat (spec §9): its days are the device's in every language. */
+/** Formats times and days for the chat (spec §9), in every language in the device's time zone. */
 
 import { useSyncExternalStore } from 'react';
 import { deviceDateFormat } from '#shared/language.ts';

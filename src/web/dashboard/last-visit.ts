@@ -25,7 +25,7 @@ export function noteVisit(at: string): string {
   return visit.since;
 }
 
-/** Counts the items since then, and tells whether there may be more than are listed. */
+/** Counts the items after `since`, and tells whether there may be more than are listed. */
 export function newSince({ newest }: KindOverview, since: string): { count: number; isLeast: boolean } {
   const count = newest.filter(({ createdAt }) => createdAt > since).length;
   return { count, isLeast: count === NEWEST_LISTED };

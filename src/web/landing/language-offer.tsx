@@ -4,13 +4,13 @@ import { chooseLanguage } from '#web/lib/language.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 
-/** Each offers itself. */
+/** The offer of each language, written in that language. */
 const OFFERS: Record<Language, string> = {
   en: 'This site also speaks English.',
   ne: 'यो साइट नेपालीमा पनि छ।',
 };
 
-/** Offers the browser's own language in one line, once, where none was chosen. */
+/** Offers the browser's own language in one line, once, if none was chosen. */
 export function LanguageOffer() {
   const [language] = useState(languageToOffer);
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** What the viewer will ask for in this window, before it is open. */
+/** Which images the viewer will request in this window, known before the viewer is open. */
 import type { Material } from '#shared/materials.ts';
 import { PAGE_WIDTHS, type PageWidth } from '#shared/page.ts';
 import { expectedAddresses, pageAddress } from './pages.ts';
 import { chosenLayout } from './viewer/state/preferences.ts';
 
-/** The addresses of the images that it shows first at a page. */
+/** Returns the addresses of the images that the viewer shows first at a page. */
 export function addressesHere({ images, cover }: Pick<Material, 'images' | 'cover'>, pageIndex: number) {
   const { innerWidth, innerHeight, devicePixelRatio } = window;
   return expectedAddresses({
@@ -17,7 +17,7 @@ export function addressesHere({ images, cover }: Pick<Material, 'images' | 'cove
   });
 }
 
-/** The width in which it asks for a material's pages. */
+/** Returns the width in which the viewer requests a material's pages. */
 export function widthHere(material: Pick<Material, 'images' | 'cover'>): PageWidth {
   const [image = ''] = material.images;
   const [address] = addressesHere(material, 0);

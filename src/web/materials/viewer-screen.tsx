@@ -77,7 +77,7 @@ function FoundMaterial({ kind }: { kind: MaterialKind }) {
   return <NotFound kind={kind} onLeave={goBack} />;
 }
 
-/** Returns the item at an address as it is kept on this device, if the server gave no answer. It stays when the answer comes. */
+/** Returns the kept item at an address if the server gave no answer; the item stays when an answer comes. */
 function keptAt({ id }: MaterialKind, subject: string, name: string): Material | null {
   const items = (useSession.getState().kept ?? []).map(({ material }) => material);
   return items.find((item) => item.kind === id && item.subject === subject && item.title === name) ?? null;

@@ -47,7 +47,7 @@ const KeepMaterial = memo(function KeepMaterial({ material }: { material: Materi
   return <KeepButton materials={materials} describedBy={titleId(material)} className={styles.keep} />;
 });
 
-/** Preloads the viewer's code once the first covers are loaded, which it would delay before. */
+/** Preloads the viewer's code once the first covers are loaded, because it would delay them. */
 function useViewerAhead(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let isShown = true;

@@ -197,7 +197,7 @@ export function SideZones({ state, sheet, dispatch }: SideZonesProps) {
   );
 }
 
-/** Otherwise the stage would capture the pointer, and the button would get no click. */
+/** Stops the event, because a stage that captured the mouse would take the button's click. */
 const keepFromStage = (event: PointerEvent) => {
   if (event.pointerType === 'mouse') event.stopPropagation();
 };

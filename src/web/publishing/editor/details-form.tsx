@@ -19,7 +19,7 @@ const KIND_OPTIONS = KINDS.map((kind) => ({ value: kind, label: MATERIAL_KINDS[k
 
 type DetailsFormProps = {
   details: ReturnType<typeof useDetails>;
-  /** Pictures can be printed, but there is no file to download. */
+  /** False for pictures, which can be printed but have no file to download. */
   hasPdf: boolean;
   onSubmit: () => void;
   /** The buttons, shown below the fields. */

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
 
 /**
- * Returns the file that another app has shared to the installed site; the service worker has kept it for this screen. Any site
- * can share one, so it is sent only when the instructor says so.
+ * Returns the file that another app has shared to the installed site, and the service worker has kept for this
+ * screen. Any site can share a file, so it is sent only when the instructor says so.
  */
 export function useSharedFile(): File | null {
   const { pathname, search } = useLocation();

@@ -22,7 +22,7 @@ export function useOutline(stage: RefObject<HTMLElement | null>, isOffered: bool
     if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus();
     else stage.current?.focus();
   };
-  /** A sheet covers the page that was chosen. */
+  /** Closes the outline on phones, where it would cover the page that was chosen. */
   const closeSheet = () => {
     if (!isSheet) return;
     setIsOpen(false);

@@ -79,12 +79,12 @@ function placeOf(tile: Tile, page: TiledPage): CSSProperties {
 
 const outlineOf = ({ left, top, width, height }: PageBox) => `M${left} ${top}h${width}v${height}h${-width}Z`;
 
-/** A page rests once it has needed the same tiles for so long. */
+/** A page rests once it has needed the same tiles for this long. */
 const RESTS_AFTER_MS = 100;
 
 type Shown = { now: readonly Tile[]; before: readonly Tile[] };
 
-/** Changes the tiles once the page rests; if there is room, tiles of another scale stay below until all new ones are loaded. */
+/** Changes the tiles once the page rests; if there is room, the old ones stay below until the new ones load. */
 function useSettledTiles(wanted: readonly Tile[], page: TiledPage, room: number) {
   const [{ now, before }, setShown] = useState<Shown>({ now: [], before: [] });
   const loaded = useRef(new Set<string>());
@@ -112,7 +112,7 @@ const TRIES_AGAIN_AFTER_MS = 4000;
 
 type TileImageProps = { address: string; style: CSSProperties; onLoad: () => void };
 
-/** A tile that the server refuses leaves the picture visible, and is asked for a few times more. */
+/** A tile that the server refuses leaves the picture visible, and is requested a few times more. */
 function TileImage({ address, style, onLoad }: TileImageProps) {
   const [attempt, setAttempt] = useState(1);
   const [hasFailed, setHasFailed] = useState(false);

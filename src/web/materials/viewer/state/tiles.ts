@@ -8,7 +8,7 @@ import { sheetOf, type ViewerState } from './viewer-state.ts';
 /** The size is that of the page's picture; `box` is the page's place on the sheet. */
 export type TiledPage = Size & { finestScale: number; box: PageBox };
 
-/** Pictures and tiles have at most so many decoded pixels together; the strip of thumbnails has the rest of 40 megapixels. */
+/** The most decoded pixels of pictures and tiles together; the rest of 40 megapixels is for the thumbnails. */
 export const MAX_PIXELS = 36_000_000;
 /** The margin around the stage, in CSS pixels, is as wide as the stage's padding and a little more. */
 const MARGIN_PX = 32;

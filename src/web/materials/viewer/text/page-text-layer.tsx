@@ -105,7 +105,7 @@ function RecognisedNote({ id }: { id: string }) {
 }
 
 const KEPT_FOR_MS = 60_000;
-/** An answer of the version before, kept by a browser, has no links. */
+/** An answer that the browser has cached from an earlier version has no links. */
 type PageText = { source: TextSource; lines: readonly TextLine[]; links?: readonly PageLink[] };
 const NO_LINKS: readonly PageLink[] = [];
 const NONE: PageText = { source: 'file', lines: [] };
