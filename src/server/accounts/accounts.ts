@@ -51,7 +51,7 @@ async function insertAccount(db: Db, account: NewAccount, now: number): Promise<
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       if (await findByEmail(db, account.email)) throw new Failure('email_taken');
-      // The mark, drawn from 2^40, is unique too.
+      // Otherwise another account has the mark, which is drawn from 2^40.
       if (tries === MARK_TRIES) throw error;
     }
   }

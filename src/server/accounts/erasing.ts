@@ -18,7 +18,7 @@ type Options = { removeMessages: boolean; onSessionEnded?: SessionEnded };
 
 /** The prefix of keys that are stored until the account is gone, so that the next start completes the erasure. */
 const BEGUN = 'erasing account ';
-/** Browsers give up after 30 s. */
+/** The web application gives up after 30 s (`callLimitMs`). */
 const PATIENCE_MS = 10_000;
 
 /** Returns whether the account is gone by now; otherwise its erasure continues. @throws {Failure} `last_admin` */
@@ -98,7 +98,7 @@ async function requireAnotherAdministrator(db: Db, { id }: Account): Promise<voi
   if (admins.has(id) && admins.size === 1) throw new Failure('last_admin', { message: lastAdministrator });
 }
 
-/** The time that a second factor is kept which was begun and never confirmed. */
+/** A second factor that was begun and never confirmed is kept for this time. */
 const UNCONFIRMED_FACTOR_KEPT_MS = 24 * 60 * 60_000;
 
 const UNCONFIRMED_KEPT_MS = 48 * 60 * 60_000;

@@ -123,7 +123,7 @@ export async function requireFirstLink(db: Db, token: string, now: number): Prom
   if (!link || (await hasAdministrator(db))) throw new Failure('link_ended');
 }
 
-/** Uses up all of them; concurrent callers wait. @throws {Failure} `link_ended` for all but the first. */
+/** Uses up all first links; concurrent callers wait. @throws {Failure} `link_ended` for all but the first. */
 export async function takeFirstLinks(transaction: Db, token: string, now: number): Promise<void> {
   const links = transaction.selectFrom('firstAdministratorLinks').select('tokenHash').orderBy('tokenHash');
   // The holder of another link waits here, and then finds an administrator. SQLite has one transaction at a time.

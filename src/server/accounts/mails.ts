@@ -13,7 +13,7 @@ import * as english from './mail-texts.ts';
 /** The texts of the language that an account has chosen. */
 const textsFor = await inEachLanguage('server/accounts/mail-texts.ts', english);
 
-/** Contains the name only if the address is confirmed, as it may be a stranger's text in somebody's mailbox. */
+/** Greets by name only at a confirmed address: a stranger could put any text into somebody's mailbox as a name. */
 const greetingOf = ({ name, email, emailConfirmedAt, language }: Account, recipient = email) => {
   const texts = textsFor(language);
   return emailConfirmedAt === null || recipient !== email ? texts.helloToNobody : texts.hello(name);
@@ -115,10 +115,7 @@ export const isToBeConfirmed = (
 
 const DAY_MINUTES = 24 * 60;
 const TO_ADDRESS = { burst: 3, perMinute: 3 / DAY_MINUTES };
-/**
- * This limit applies if any domain may register. Otherwise mails reach only the college's own people, and a whole
- * lecture may register at once.
- */
+/** This limit spares addresses of the college's domains, because a whole lecture may register at once. */
 const OF_NETWORK = { burst: 20, perMinute: 20 / 60 };
 
 type Confirmation = { recipient: string; about: string };

@@ -23,7 +23,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 const waitingFirst: (() => void)[] = [];
 
-/** @throws {Failure} `invalid` for a common one. */
+/** @throws {Failure} `invalid` for a common password. */
 export async function hashPassword(password: string): Promise<string> {
   if (isCommonPassword(password))
     throw new Failure('invalid', { message: TOO_COMMON, errors: { password: TOO_COMMON } });

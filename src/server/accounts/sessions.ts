@@ -154,7 +154,7 @@ export const needsSecondFactor = (
   rules: Pick<Config, 'adminsNeedSecondFactor'>,
 ): boolean => rules.adminsNeedSecondFactor && role === 'admin';
 
-/** Adds what the account needs and lacks. */
+/** Adds what restricts the account: a missing second factor, or an address that is yet to be confirmed. */
 export function restrict(
   account: Account,
   rules: Restrictions,
@@ -193,7 +193,7 @@ export async function listSessions(
 
 type Which = { tokenHash: string } | { accountId: string; exceptHash?: string };
 
-/** Ends sessions and returns their hashes. For all of an account, `db` must be the transaction of the change. */
+/** Ends sessions and returns their hashes. With `accountId`, `db` must be the transaction of the change. */
 export async function endSessions(db: Db, which: Which): Promise<ReadonlySet<string>> {
   if ('accountId' in which) await lockAccount(db, which.accountId);
   const query = db.deleteFrom('sessions').returning('tokenHash');

@@ -1,11 +1,11 @@
-/** Exports all that is stored about an account as one JSON file. It is read in pages to use little memory. */
+/** Exports all that is stored about an account as one JSON file. Pages of messages use little memory. */
 import { Readable } from 'node:stream';
 import type { Pace } from '../../db/pace.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Account } from '../accounts.ts';
 import { contactMessagesNotLinked } from '../texts.ts';
 
-/** Others wait for this many messages for a millisecond or two. */
+/** Reading this many messages makes others wait for a millisecond or two. */
 const MESSAGES_TOGETHER = 100;
 
 /** @param pace is shared by all exports. */

@@ -38,7 +38,7 @@ const EXPORTS = { burst: 5, perMinute: 1 };
 export type AccountDeps = {
   mail: Mail | null;
   onSessionEnded: SessionEnded;
-  /** Makes every process read what was stored at once. */
+  /** Makes every process read at once what was stored. */
   pollNow: () => void;
 };
 

@@ -103,7 +103,7 @@ async function findOwnSession({ db, config, now }: Deps, request: FastifyRequest
   return session?.account.id === accountId ? session.tokenHash : null;
 }
 
-/** Ends all sessions but the caller's own, and returns them. @throws {Failure} `email_taken`. */
+/** Confirms, ends all sessions but the caller's own, and returns their hashes. @throws {Failure} `email_taken`. */
 async function confirm(
   { db, now }: Deps,
   link: AccountLink,

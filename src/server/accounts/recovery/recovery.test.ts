@@ -10,7 +10,6 @@ import { runCommand } from '../../cli/commands.ts';
 const NEW_PASSWORD = 'Louder-Cog-8';
 const DAY_MS = 24 * 60 * 60_000;
 const SITE = 'https://cogito.example.edu';
-/** The mails are sent one after the other. */
 
 const passwords = (password: string) => ({ password, confirmPassword: password });
 

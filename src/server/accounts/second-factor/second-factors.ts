@@ -19,7 +19,7 @@ import {
   toBase32,
 } from './codes.ts';
 
-/** Limits a person who knows the password. It is slower than guessing that, because a code has six digits. */
+/** Limits a person who knows the password, and more than guesses of passwords, because a code has six digits. */
 const GUESSES = { burst: 10, perMinute: 0.1 };
 /** Shared by all browsers that gave a code before: codes stay safe, however many browsers a stranger uses. */
 const OF_KNOWN_BROWSERS = { burst: 30, perMinute: 0.5 };
@@ -94,7 +94,7 @@ export class SecondFactors {
     return { secret: toBase32(secret), address: appAddress(secret, { issuer: ISSUER, account: email }) };
   }
 
-  /** Turns it on by a code, runs `andThen` in the same transaction, and returns recovery codes. @throws {Failure} */
+  /** Turns the factor on by a code, with `andThen` in the transaction. Returns recovery codes. @throws */
   async confirm(
     { id }: Account,
     code: string,
@@ -130,7 +130,7 @@ export class SecondFactors {
     return codes;
   }
 
-  /** Draws and returns new recovery codes. @throws {Failure} `not_found` if it was turned off meanwhile. */
+  /** Draws and returns new recovery codes. @throws {Failure} `not_found` if the factor is off now. */
   async renewCodes({ accountId, recoverySalt }: SecondFactor, act: (transaction: Db) => Promise<void>) {
     const codes = drawCodes();
     const hashes = await hashCodes(codes, recoverySalt);
@@ -169,7 +169,7 @@ export class SecondFactors {
     ];
   }
 
-  /** Returns the result of `attempt`. */
+  /** Counts a guess unless `attempt` succeeds. @throws {Failure} `wrong_code`, `too_many_requests`. */
   async #guess<T>(buckets: [KeyedLimit, string][], attempt: () => Promise<T>): Promise<NonNullable<T>> {
     const giveBack = takeAll(buckets);
     const found = await attempt();
@@ -199,7 +199,7 @@ export class SecondFactors {
     return takeCode(this.#deps.db, accountId, code, recoverySalt);
   }
 
-  /** @throws {Failure} `unavailable` if the secret was encrypted with another process's key. */
+  /** @throws {Failure} `unavailable` if the secret was encrypted with a key that this process lacks. */
   #secretOf({ accountId, secret }: SecondFactor): Buffer {
     const opened = this.#key === null ? null : unseal(this.#key, secret, accountId);
     if (opened) return opened;
@@ -220,7 +220,7 @@ function seal(key: string, secret: Buffer, accountId: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Returns null if it was encrypted with another key, or for another account. */
+/** Returns null if `sealed` was encrypted with another key, or for another account. */
 export function unseal(key: string, sealed: string, accountId: string): Buffer | null {
   const bytes = Buffer.from(sealed, 'base64url');
   const cipher = createDecipheriv(CIPHER, Buffer.from(key, 'base64url'), bytes.subarray(0, IV_BYTES), {

@@ -1,16 +1,16 @@
-/** Limits guesses of passwords and registrations. A right password counts only as a sign-in of its address. */
+/** Limits guesses of passwords and registrations. A right password counts only as a sign-in from its address. */
 import { Failure } from '../../failure.ts';
 import { KeyedLimit, type LimitOptions, type Rate } from '../../limits.ts';
 
 /** Allows 95 guesses at an account in the first hour and 60 in later ones, from all addresses together. */
 const OF_ACCOUNT: Rate = { burst: 35, perMinute: 1 };
-/** It is lower than the account's: guesses from one address alone never block the owner at another. */
+/** This is lower than `OF_ACCOUNT`: guesses from one address alone never block the owner at another. */
 const OF_ACCOUNT_FROM_ADDRESS: Rate = { burst: 10, perMinute: 0.5 };
 /** The limit of a browser that has signed in with the account's password, whatever strangers guess. */
 const OF_KNOWN_BROWSER: Rate = { burst: 10, perMinute: 0.5 };
 /** Shared by all known browsers, and higher than the limit of one, so that one can't use it up. */
 const OF_KNOWN_BROWSERS: Rate = { burst: 30, perMinute: 1 };
-/** It allows a college's mistypes at one address, and limits an address that tries one password on everybody. */
+/** This allows a college's mistypes at one address, and limits an address that tries one password on everybody. */
 const OF_ADDRESS: Rate = { burst: 300, perMinute: 60 };
 /** Counts right and wrong passwords, because each takes 15 ms of processor time. */
 const SIGN_INS_OF_ADDRESS: Rate = { burst: 300, perMinute: 600 };

@@ -10,7 +10,7 @@ export const BROWSER_COOKIE = 'cogito_browser';
 const DAY_SECONDS = 24 * 60 * 60;
 /** Browsers keep no cookie for longer. */
 const KEPT_DAYS = 400;
-/** It is enough for a family's five accounts, with three each: address, password and second factor. */
+/** This is enough for a family's five accounts, with three proofs each: address, password and second factor. */
 const MAX_SIGNATURES = 15;
 /** The browser's random id, and a signature for each thing that it has proved. */
 const COOKIE = /^[\w-]{22}(?:\.[\w-]{22})*$/;
@@ -72,7 +72,7 @@ async function readKey(db: Db): Promise<string | undefined> {
   return (await query.executeTakeFirst())?.value;
 }
 
-/** The key is read first, because a start must not wait for another process's write. */
+/** Called only if no key is stored, because a start must not wait for another process's write. */
 async function drawKey(db: Db): Promise<string> {
   await db
     .insertInto('installation')

@@ -109,7 +109,7 @@ function serveCheck(serve: Serve, { db, config, now }: Deps): void {
   serve(ENDPOINTS.checkSession, async ({ request }) => {
     const token = request.cookies[sessionCookie(config)];
     const session = token ? await findSession(db, hashToken(token), config, now()) : undefined;
-    // An account that isn't signed in is an answer here, not a failure (contract §2).
+    // Here it is an answer, and no failure, that nobody is signed in (contract §2).
     if (!session) return { success: false as const };
     return { user: toUser(session.account) };
   });
@@ -136,7 +136,7 @@ async function findWhoSignsIn(
   const factor = account.suspendedAt === null ? await factors.find(account.id) : undefined;
   // A wrong code stays counted, as a wrong password does.
   if (factor && code) {
-    // A person with only the password may have signed in from many browsers before the factor was turned on.
+    // A browser is known by a code, since a stranger with the password may have signed in from many before.
     await takeCode(factors, factor, code, browsers.idFor(factorProof(factor), cookie));
   }
   takeBack();
