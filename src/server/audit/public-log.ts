@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60_000;
 /** `rule` is the automatic rule that acted; absent if a moderator did. */
 export type RoomAct = { room: RoomId; action: Action; rule?: Rule };
 
-/** Adds `times` of an action to its hour. */
+/** Adds `times` to the count of an action in its hour. */
 export async function countAct(
   db: Db,
   { room, action, rule }: RoomAct,
@@ -29,7 +29,7 @@ export async function countAct(
     .execute();
 }
 
-/** Returns whole hours, newest first: about a page, but never a part of an hour, which the next page would omit. */
+/** Returns about a page, newest first, in whole hours: the next page would omit the rest of an hour. */
 export async function listPublicLog(db: Db, before?: string): Promise<LogEntry[]> {
   const rows = await db
     .selectFrom('moderationLog')

@@ -1,4 +1,4 @@
-/** The operators' commands, which run beside a server or without one (contract §1). */
+/** The operators' commands (contract §1). Most of them also run beside a server. */
 import { KINDS } from '#shared/materials.ts';
 import { BackupError } from '../backup/backup-error.ts';
 import { ConfigError } from '../config.ts';

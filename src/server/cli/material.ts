@@ -7,7 +7,7 @@ import { openLibrary } from '../materials/library.ts';
 import { publishLocalFiles, renderAllPages } from '../materials/local-files.ts';
 import { CommandError, parseOptions, type Surroundings, withInstallation } from './installation.ts';
 
-/** Publishes by the same rules as an upload; afterwards every page can be read. */
+/** Publishes by the same rules as an upload, and ends when every page has been rendered. */
 export async function importMaterial(args: string[], surroundings: Surroundings): Promise<string> {
   const names = ['kind', 'subject', 'title', 'description'] as const;
   const { options, files } = parseOptions(args, names, { takesFiles: true });

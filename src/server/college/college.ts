@@ -37,7 +37,7 @@ export class CollegeSettings {
     return { ...(await this.read()), version };
   }
 
-  /** Resolves when they are shown here. @throws {Failure} `changed` if `version` is no longer the present one. */
+  /** Resolves when the change is shown here. @throws {Failure} `changed` if `version` is not the present one. */
   async change(change: CollegeChange, { who, picture, version }: Change): Promise<void> {
     const act = { who, version, now: this.#deps.now(), ...(picture && { picture }) };
     await storeCollege(this.#deps.db, change, act);

@@ -221,7 +221,7 @@ oneDatabase('The web’s files', (database) => {
     ];
     const page = await read('/');
     for (const name of DOCUMENT_RULES) expect(page.headers[name]).toBeDefined();
-    // If it is opened in its own tab it is a document, and could contain a script.
+    // An SVG file that is opened in its own tab is a document, and could contain a script.
     expect((await read('/favicon.svg')).headers['content-security-policy']).toContain("default-src 'none'");
     for (const path of [script, font]) {
       const asset = await read(path, { 'accept-encoding': 'br' });

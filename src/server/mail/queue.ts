@@ -71,7 +71,7 @@ export async function removeMail(db: Db, { id }: QueuedMail): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }
 
-/** Returns false if the mail was given up after too many failures or as `isFinal`. A mail of another process stays. */
+/** Returns false if the mail is given up. A mail that another process has taken meanwhile stays as it is. */
 export async function postpone(
   db: Db,
   mail: QueuedMail,

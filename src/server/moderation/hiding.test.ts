@@ -102,7 +102,8 @@ eachDatabase('Reports', (database, itOnce) => {
       const { id } = await sayAs(honest[0], 'harmless');
       await reportFrom(trolls, id);
       expect(await findReport(id)).toMatchObject({ state: 'open', reports: 3 });
-      // Until a process knows that it is alone, it allows an address half as much; otherwise the first report hides it.
+      // Until a process knows that it is alone, it allows an address half as much; otherwise the first of these
+      // reports hides the message.
       for (const person of honest.slice(1, 3)) await person.ask('report message', { id });
       expect(await findReport(id)).toMatchObject({ state: 'held' });
     },

@@ -7,7 +7,7 @@ import type { NewReport, ReportStore } from '../chat/reporting.ts';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 
-/** The screen offers it for 8 s; the rest is the time to reach the server. */
+/** The screen offers to withdraw for 8 s; the rest is the time to reach the server. */
 const WITHDRAW_WITHIN_MS = 10_000;
 
 export const openReportStore = (db: Db, now: () => number): ReportStore => ({
@@ -44,7 +44,7 @@ async function withdraw(db: Db, room: RoomId, report: Reporter, now: number): Pr
   return true;
 }
 
-/** It waits for a concurrent removal or report, so that they are counted. SQLite has one writer. */
+/** This waits for a concurrent removal or report, so that it is counted. SQLite has one writer. */
 async function findReportable(db: Db, room: RoomId, id: string) {
   const message = db
     .selectFrom('chatMessages')

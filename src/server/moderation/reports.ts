@@ -64,7 +64,7 @@ export async function findReport(db: Db, id: string): Promise<Report> {
 
 type Known = { message: Message; hiddenBy: HiddenBy | null };
 
-/** Returns the reports of those of `ids` that have any, in this order. */
+/** Returns the reports of the messages that have any, in the order of `ids`. */
 async function readReports(db: Db, ids: string[]): Promise<Report[]> {
   if (ids.length === 0) return [];
   const [summaries, messages, reasons] = await Promise.all([

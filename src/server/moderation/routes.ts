@@ -42,7 +42,7 @@ export function serveModeration(serve: Serve, rooms: Rooms, deps: Deps): void {
       idempotencyKey: clientId ? accountKey(account.id, `announce|${room.room.id}|${clientId}`) : null,
       replyTo: null,
     });
-    // It was stored under this clientId before, and has been removed since.
+    // The announcement was stored under this clientId before, and has been removed since.
     if (!announcement) throw new Failure('not_found');
     if (isNew) await note(account, room.room.id, 'announce');
     return { message: texts.announced, announcement };

@@ -9,9 +9,9 @@ export const LEASE_MS = 4000;
 
 /** The people on other processes, for a room's presence. While Redis is away, the last known ones count. */
 export type Elsewhere = {
-  /** Counts people who aren't on this process too. */
+  /** Counts people who are only on other processes. */
   count: () => number;
-  /** Counts the members of other processes alone who have been there since `latest` or earlier. */
+  /** Counts people who are only on other processes, and have been there since `latest` or earlier. */
   countSince: (latest: number) => number;
   /** The time since when this person has been on another process, as far as this one knows. */
   since: (person: string) => number | undefined;
@@ -40,7 +40,7 @@ export class ClusterPresence implements Elsewhere {
   #away = new Map<string, number>();
   /** Changes that Redis doesn't have yet: the time of a person's arrival, or null for one who left. */
   #pending = new Map<string, number | null>();
-  /** False if Redis may have other people than this process in its set. */
+  /** False if this process's set in Redis may differ from `#here`. */
   #isWhole = true;
   #onChange = () => {};
 
@@ -83,14 +83,14 @@ export class ClusterPresence implements Elsewhere {
     onChange();
   }
 
-  /** Others may have joined or left. */
+  /** Call this when others may have joined or left. */
   changed(): void {
     this.#onChange();
   }
 
   async look(): Promise<void> {
     const { redis, others, keyOf } = this.#options;
-    // Other processes may not have come back yet.
+    // After Redis was away, other processes may not have come back yet.
     if (redis.wasLostWithin(LEASE_MS)) return;
     const keys = others().map(keyOf);
     try {

@@ -21,7 +21,7 @@ type ControlKinds = {
   'room rules changed': Apply;
   /** The college's own settings have changed; there is no subject. */
   'college changed': Apply;
-  /** `subject` is the id of an account whose name, gender or e-mail has changed. */
+  /** `subject` is the id of an account whose name, gender, e-mail or second factor has changed. */
   'account changed': Apply;
 };
 

@@ -137,7 +137,7 @@ export class OtherProcesses {
     for (const people of this.#rooms.values()) people.retag();
   }
 
-  /** Renews this process's lease, and returns the others that have one. A dead process's data have expired by then. */
+  /** Renews this process's lease, and returns the others that have one. A process's data expire with its lease. */
   async #findOthers(): Promise<string[]> {
     for (const people of this.#rooms.values()) await people.renew();
     const all = `${this.#redis.prefix}:processes`;

@@ -19,11 +19,11 @@ export type RedisServer = {
   isUp: () => boolean;
   /** Whether the connection was lost within this time: others may not have come back yet. */
   wasLostWithin: (ms: number) => boolean;
-  /** @throws while it is away or slow; nothing waits for its return. */
+  /** @throws while Redis is away or slow; nothing waits for its return. */
   call: <T>(send: (client: Redis) => Promise<T>) => Promise<T>;
-  /** Sends a text to all processes of the installation, or to none while it is away. */
+  /** Sends a text to all processes of the installation, or to none while Redis is away. */
   publish: (text: string) => void;
-  /** Receives these texts, again after each loss of the connection; texts sent meanwhile are lost. */
+  /** Receives the published texts, again after each loss of the connection; texts sent meanwhile are lost. */
   subscribe: (listeners: { onText: (text: string) => void; onSubscribed: () => void }) => void;
   close: () => Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FanOut } from './fan-out.ts';
 
-/** Sending to one member takes as long as a slice, and the clock is looked at every 16 members. */
+/** The members of a slice: sending to one takes as long as a slice, but the clock is read every 16 members. */
 const SLICE = 16;
 
 class Room {

@@ -1,4 +1,4 @@
-/** The full-text search of both databases, which is different: FTS5 in SQLite, tsvector in PostgreSQL. */
+/** The full-text search, which differs by database: FTS5 in SQLite, tsvector in PostgreSQL. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
@@ -33,7 +33,7 @@ const MAX_GIVEN = 500;
  */
 export async function* matchEntries(db: Db, searched: Searched): AsyncGenerator<number[]> {
   const index = isPostgres(db) ? indexOnPostgres(db, searched) : indexOnSqlite(db, searched);
-  // A word that is on most pages is in many titles.
+  // For a word that is on most pages, titles may suffice, since many have it.
   yield* inPieces((from) => index.titles(from));
   const areDistinctive = await Promise.all(searched.spelt.map(index.isDistinctive));
   const distinctive = searched.spelt.filter((_, n) => areDistinctive[n]);
@@ -113,7 +113,7 @@ function indexOnPostgres(db: Db, { spelt, isShown, maxRanked = MAX_RANKED_ON_POS
     entries: RawBuilder<unknown>,
     { rank, most, from, mustSay = sql`true` }: Reading,
   ): Promise<number[]> => {
-    // The other condition on a page is checked from the best on, and so for few pages.
+    // `mustSay` is checked from the best page on, and so for few pages.
     const { rows } = await sql<{ ids: number[] | null }>`
       with found as materialized (
         select entry.id, entry.vector, entry.often_vector from search_entries as entry

@@ -9,7 +9,7 @@ import { SPELLING } from './words.ts';
 const SPELLING_OF_LIBRARY = 'spelling of the library';
 const PAGES_AT_ONCE = 20;
 
-/** Until it is done, only words with the same spelling in both are found. The next start repeats an interrupted run. */
+/** Until this is done, only words still spelt alike are found. The next start repeats an interrupted run. */
 export async function reindexLibrary(db: Db, signal: AbortSignal): Promise<void> {
   if ((await readStoredValue(db, SPELLING_OF_LIBRARY)) === String(SPELLING)) return;
   const pace = new Pace();

@@ -13,7 +13,7 @@ const MAX_RANKED = 300;
 /** The limit on the words that one result shows. */
 const MAX_WORDS_TOLD = 3;
 
-/** Returns the sounds of those of these words that are in Latin letters. */
+/** Returns the sounds of the words in Latin letters. */
 export const soundsAsked = (words: readonly string[]): string[] =>
   [...new Set(words.filter((word) => !isDevanagari(word)).map(soundOf))].filter((sound) => sound !== '');
 

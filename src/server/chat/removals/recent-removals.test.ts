@@ -22,7 +22,7 @@ eachDatabase('Whoever comes back into a room', (database, itOnce) => {
     for (const window of windows.splice(0)) window.close();
     await server.stop();
   };
-  // Housekeeping runs when the tests let its minute pass.
+  // Housekeeping runs when the tests advance the timers.
   beforeAll(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterAll(() => void vi.useRealTimers());
   beforeEach(() => {
@@ -89,7 +89,7 @@ eachDatabase('Whoever comes back into a room', (database, itOnce) => {
     await reader.join();
     const young = await reader.say('young');
     nowMs += 2 * DAY_MS;
-    // Housekeeping skips a minute while its previous run is still at work.
+    // Housekeeping skips a run while the previous one is still at work.
     await vi.waitFor(
       () => {
         vi.advanceTimersByTime(60_000);

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#test/server/server.ts';
 import { connectTo } from '../../db/postgres.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-// The first deletion begins once the server is ready, on a busy machine later than `vi.waitFor` waits by default.
+// Tests use `eventually`: on a busy machine the first deletion begins later than `vi.waitFor` waits by default.
 
 eachDatabase('Retention', (database) => {
   let server: TestServer;
