@@ -51,15 +51,15 @@ const BUDGETS: Budget[] = [
   { what: 'toasts, once settled', brings: [TOASTER], already: [APP], mostKb: 6 },
   ...FORMS.map((screen) => extra(screen, 22)),
   ...[...TEXTS, 'pages/not-found-screen.tsx'].map((screen) => extra(screen, 6.5)),
-  // It names each room in that room's own words.
+  // The privacy page names each room in that room's own words.
   extra('pages/privacy-screen.tsx', 14),
   ...LINKS.map((screen) => extra(screen, 22.5)),
   extra('accounts/account-screen.tsx', 28),
-  // Whoever keeps something has been at a list; keeping and renewing are in it.
+  // Whoever keeps something has been at a list, whose files have the code for keeping and renewing.
   extra('shelf/shelf-screen.tsx', 9, [LIST]),
   extra(DASHBOARD, 13.5),
   extra(PICKER, 15),
-  // It shows what is kept on the device.
+  // The list shows what is kept on the device.
   extra(LIST, 20.5, [PICKER]),
   extra(VIEWER, 19, [LIST]),
   extra('admin/library-screen.tsx', 18, STAFF_HAVE),
@@ -67,11 +67,11 @@ const BUDGETS: Budget[] = [
   extra('publishing/material-screen.tsx', 18, STAFF_HAVE),
   // The menu, the panel and the hits are loaded on request.
   extra(CHAT, 34),
-  // It pages like the desks with the query library, which students have from their lists.
+  // The public log pages with the query library, which students have from their lists.
   extra('moderation/public-log-screen.tsx', 20),
   extra('admin/college-screen.tsx', 12, STAFF_HAVE),
   ...DESKS.map((screen) => extra(screen, 13, STAFF_HAVE)),
-  // It has a form for invitations.
+  // This desk has a form for invitations.
   extra('admin/people-screen.tsx', 14.5, STAFF_HAVE),
   { what: 'search, once opened', brings: [SEARCH], already: [APP, DASHBOARD], mostKb: 14 },
   { what: 'emoji, once opened', brings: EMOJI, already: [APP], mostKb: 85 },

@@ -15,9 +15,9 @@ type Part = {
   /** Reads the counts from the runner's JSON report. */
   // biome-ignore lint/suspicious/noExplicitAny: it is what the runner wrote
   sum?: (report: any) => Sum;
-  /** Whether it runs only when it is named. */
+  /** Whether the part runs only when it is named. */
   isOnlyByName?: boolean;
-  /** Most tests wait for something, so these two run at the same time, after the checks that use every processor. */
+  /** Most tests wait for something, so these parts run at the same time, after those that use every processor. */
   isBesideOthers?: boolean;
 };
 
@@ -119,7 +119,7 @@ async function runCommand([command = '', ...rest]: string[], report: string, out
     NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   };
-  // Runners behave differently if it is set, but these checks are the same everywhere.
+  // Runners behave differently if CI is set, but these checks are the same everywhere.
   delete env.CI;
   const prints = output ? 'pipe' : 'inherit';
   const child = spawnGroup(command, rest, { env, stdio: ['ignore', prints, prints] });

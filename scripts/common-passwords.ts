@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..');
 const SOURCE = join(ROOT, 'node_modules/@zxcvbn-ts/language-common/src/passwords.json');
 const FILE = join(ROOT, 'src/server/accounts/common-passwords.txt');
 
-/** Returns them in lower case, one per line. */
+/** Returns the common passwords in lower case, one per line. */
 export function selectCommonPasswords(): string {
   const commonest: string[] = JSON.parse(readFileSync(SOURCE, 'utf8'));
   return `${commonest.filter(canBeChosen).join('\n')}\n`;

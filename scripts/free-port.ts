@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** These are below the ports that systems choose for connections and for port 0, so a free one stays free. */
+/** The range is below the ports that systems choose for connections and for port 0, so a free one stays free. */
 const [FIRST, LAST] = [10_000, 32_000];
 
 /** Returns a port on this machine that nobody listens on. */

@@ -9,7 +9,7 @@ export function findFirefox(): string | undefined {
   return existsSync(FIREFOX) ? FIREFOX : undefined;
 }
 
-/** Returns a browser of that engine, its driver, and the display that it needs. */
+/** Returns a browser with WebKit, its driver, and the display that it needs. */
 export function findWebKit(): { driver: string; browser: string; display: string } | undefined {
   const browser = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').at(-1);
   if (!browser || ![WEBKIT_DRIVER, DISPLAY].every(existsSync)) return;

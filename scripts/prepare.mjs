@@ -235,7 +235,7 @@ function step(title, cwd, command, before, args) {
   });
 }
 
-// It uses standard error, because standard output belongs to the program that is started afterwards.
+// This writes to standard error, because standard output belongs to the program that is started afterwards.
 function say(text) {
   process.stderr.write(text);
 }

@@ -31,7 +31,7 @@ echo "const fs = require('node:fs'); fs.mkdirSync(process.argv.at(-1), { recursi
 cp package-lock.json node_modules/.package-lock.json
 `;
 
-/** The Node that runs it pretends to be Debian's. */
+/** The Node that runs the script pretends to be Debian's. */
 const OLD_NODE = {
   NODE_OPTIONS: `--import "data:text/javascript,Object.defineProperty(process,'version',{value:'v20.20.2'})"`,
 };
@@ -180,7 +180,7 @@ describe('An upgrade in place', () => {
 
   it('makes new packages and the new web beside those that run, and puts both in place at the end', () => {
     expect(prepare()).toMatchObject({ status: 0, stdout: '' });
-    // They were there twice while packages were installed, and once while the web was built.
+    // The former packages and web were both there during the installation, and one of them during the build.
     expect(read('seen.log').match(/of-before/g)).toHaveLength(3);
     expect(read('seen.log')).toContain('main.ts');
     expect(there()).toEqual([false, false]);

@@ -29,7 +29,7 @@ async function idFrom({ stdout }: ChildProcess): Promise<number> {
   return Number(line);
 }
 
-/** A process that runs `command` in a group and ends with it, within 200 ms. */
+/** A program that runs `command` in a group, and on a signal ends itself and the group within 200 ms. */
 const runningInGroup = (command: string) => `
   import { endTogether, spawnGroup } from ${JSON.stringify(`${import.meta.dirname}/process-groups.ts`)};
   endTogether(200);
@@ -57,7 +57,7 @@ it('a signal reaches what a command has started, and what ignores it is killed',
 
 it('commands end when whoever started this process is gone', async () => {
   const script = runningInGroup(`${STARTS_ANOTHER} ${WAITS}`);
-  // The shell doesn't replace itself by the command, like npm's.
+  // Because of `true`, the shell doesn't replace itself by the command; npm's shell doesn't either.
   const shell = spawn(
     'sh',
     ['-c', '"$0" --input-type=module -e "$1"; true', process.execPath, script],

@@ -2,7 +2,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** The time for processes to end after a signal. */
+/** Processes that are left this long after a signal are killed. */
 const ENDS_WITHIN_MS = 10_000;
 const LOOKS_FOR_PARENT_EVERY_MS = 1000;
 

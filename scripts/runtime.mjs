@@ -13,7 +13,7 @@ const packages = ['node', 'node-bin'].map((name) => `${name}-${process.platform}
 
 /**
  * Debian 13's npm removes the link again, together with the runtimes of other platforms. If the packaged Node can't
- * run, the link leads to that of this process, if it is new enough: units, images and `npm start` all use the link.
+ * run, the link leads to this process's Node, if that is new enough: units, images and `npm start` use the link.
  */
 export function linkRuntime(modules = installed) {
   const link = linkIn(modules);
@@ -39,7 +39,7 @@ export function faultOfRuntime(modules = installed) {
   return why && `The Node ${NODE_MAJOR} that npm brought doesn't run here: ${why}. ${remedy}`;
 }
 
-/** Returns the packaged Node if it runs here, or else that of this process if it is new enough. */
+/** Returns the packaged Node if it runs here, or else this process's Node if that is new enough. */
 export function findRuntime(modules = installed) {
   if (runsRightVersion(linkIn(modules))) return linkIn(modules);
   return isRightNode() ? process.execPath : undefined;

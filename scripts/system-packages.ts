@@ -12,7 +12,7 @@ type Requirement = {
   isPresent: () => boolean;
   debianPackages: string[];
   byHand: string;
-  /** The effect on the tests if it is missing; none fails. */
+  /** What the tests leave out if the requirement is missing; then none of them fails. */
   without?: string;
 };
 
@@ -107,7 +107,7 @@ export const NEEDS = {
   browser: [BROWSER, HEADLESS_SHELL, FIREFOX, WEBKIT],
 };
 
-/** Debian installs it where only root's PATH looks. */
+/** Debian installs nginx where only root's PATH looks. */
 export const findNginx = () =>
   findFile(['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']);
 

@@ -1,4 +1,4 @@
-/** Medians, percentiles and plain tables for all benches. */
+/** Medians, percentiles and plain tables, for benches and scripts. */
 
 export const median = (values: number[]): number => percentile(values, 0.5);
 

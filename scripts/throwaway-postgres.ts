@@ -26,7 +26,7 @@ const SETTINGS = {
 export type ThrowawayPostgres = {
   url: string;
   stop: () => Promise<void>;
-  /** Ends it like a crash, and leaves the folder. */
+  /** Ends the server like a crash, and leaves its folder. */
   crash: () => Promise<void>;
   restart: () => Promise<void>;
 };
@@ -105,8 +105,8 @@ function createCluster(binaries: string, folder: string, owner: Owner) {
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
 }
 
-// The shell outlives the tests: when its input ends, by a call, a crash or Ctrl-C, it cleans up.
-// After a crash and a restart, the server may be another one than it started.
+// The shell outlives the tests: when its input ends, by a call, a crash or Ctrl-C, the shell cleans up.
+// After a crash and a restart, the running server may be another one than the shell started.
 const GUARD = `
   trap '' INT TERM HUP
   "$@" </dev/null &

@@ -12,7 +12,7 @@ const STARTS_WITHIN_MS = 10_000;
 export type ThrowawayRedis = {
   url: string;
   stop: () => Promise<void>;
-  /** Ends it like a crash; its data are lost. */
+  /** Ends the server like a crash; its data are lost. */
   crash: () => Promise<void>;
   restart: () => Promise<void>;
 };

@@ -12,7 +12,7 @@ export type Gender = (typeof GENDERS)[number];
 export const ROLES = ['student', 'instructor', 'moderator', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The roles that moderate. In a room that knows accounts, its limits don't apply to them. */
+/** The roles that moderate. A room that knows accounts doesn't apply its limits to moderators. */
 export const MODERATORS = ['moderator', 'admin'] as const satisfies readonly Role[];
 
 export const isModerator = (role: Role): boolean => MODERATORS.some((each) => each === role);
@@ -142,7 +142,7 @@ const CurrentPasswordSchema = v.pipe(
   v.maxLength(MAX_PASSWORD_CHARS, texts.passwordTooLong(MAX_PASSWORD_CHARS)),
 );
 const LanguageSchema = v.picklist(Object.keys(LANGUAGES) as Language[], texts.languageUnknown);
-/** `invitation` is the token of one, where registering needs it; `language` is that of the mails. */
+/** `invitation` is an invitation's token, where registering needs one; `language` is that of the mails. */
 export const RegistrationCallSchema = v.object({
   ...RegistrationSchema.entries,
   invitation: v.optional(TokenSchema),

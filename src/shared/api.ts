@@ -36,7 +36,7 @@ export const ENDPOINTS = {
     path: '/api/overview',
     access: 'signed-in',
   }),
-  /** The browser sends no cookie with it. */
+  /** The browser sends no cookie with this call. */
   countAnonymousPeople: answers<{ people: number }>()({
     method: 'GET',
     path: '/api/chat/anonymous/people',
@@ -76,6 +76,6 @@ export type BodyOf<E> = E extends { body: infer S extends GenericSchema } ? Infe
 export type QueryOf<E> = E extends { query: infer S extends GenericSchema } ? InferOutput<S> : undefined;
 export type AnswerOf<E> = E extends { answer?: infer A extends object } ? A : object;
 
-/** Every answer of the API: these two, plus the endpoint's own fields, or a failure's. */
+/** Every answer of the API: `success`, perhaps a `message`, and the endpoint's own fields or a failure's. */
 export type Reply<E> = ({ success: true; message?: string } & AnswerOf<E>) | FailureReply;
 export type FailureReply = { success: false; message?: string; errors?: Record<string, string> };

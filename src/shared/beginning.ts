@@ -1,4 +1,4 @@
-/** Longer than any syllable. */
+/** No syllable has more UTF-16 units. */
 const SYLLABLE_UNITS = 64;
 
 /** Returns the beginning of a text, which never ends within a syllable or an emoji. */

@@ -79,7 +79,7 @@ export type ServerEvents = {
 
 export const ANNOUNCER = 'Cogito';
 
-/** A code point is a character here, so that an emoji counts once and Devanagari isn't short-changed. */
+/** Counts code points: an emoji of one counts once, though it has two UTF-16 units. */
 const countCharacters = (text: string) => [...text].length;
 
 /** Returns the sentence that refuses a text from `tidyLines`, or null where it can be sent. */

@@ -18,7 +18,7 @@ export const ContactSchema = v.object({
   name: v.pipe(filled(100, texts.name, tidyLine), v.check(isVisible, texts.nameIsInvisible)),
   email: v.pipe(v.string(BLANK_FIELDS), v.trim(), v.nonEmpty(BLANK_FIELDS), EmailSchema),
   message: filled(MAX_MESSAGE_CHARS, texts.message),
-  /** Hidden from people, so that only robots fill it. */
+  /** This field is hidden from people, so that only robots fill it. */
   website: v.optional(v.unknown()),
 });
 

@@ -59,7 +59,7 @@ const OFFICE_FILE =
 const OTHER_KIND =
   /^(?:\xef\xbb\xbf)?\s*(?:<|PK|MZ|\x7fELF|#!|Rar!|7z\xbc\xaf|\xd0\xcf.\xe0\xa1\xb1|\{\\rtf)/s;
 
-/** ISO 23008-12, annex B, and AVIF's own; the general ones leave the kind to the brands that follow. */
+/** The brands of HEIF (ISO 23008-12, annex B) and of AVIF; only further brands tell which a general one means. */
 const HEIF_BRAND = /^(?:hei[cxms]|hev[cxms]|mif1|msf1|avi[fos])$/;
 const AVIF_BRAND = /^avi[fos]$/;
 

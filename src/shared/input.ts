@@ -18,7 +18,7 @@ export function checkInput<S extends v.GenericSchema>(schema: S, input: unknown)
   return { ok: false, errors };
 }
 
-/** For a missing key valibot has a text of its own; for `undefined` it takes the field's. */
+/** Valibot answers a missing key by a text of its own, and `undefined` by the field's. */
 function withEveryKey(schema: v.GenericSchema, input: object): object {
   if (!('entries' in schema)) return input;
   const missing = Object.keys(schema.entries as object).filter((key) => !Object.hasOwn(input, key));

@@ -5,7 +5,7 @@ export const LANGUAGES = { en: 'English', ne: 'नेपाली' } as const;
 
 export type Language = keyof typeof LANGUAGES;
 
-/** Those beside the one that is spoken, with their names. */
+/** The languages other than that of the texts, with their names. */
 export const OTHER_LANGUAGES = (Object.entries(LANGUAGES) as [Language, string][]).filter(
   ([language]) => !LANGUAGE.startsWith(language),
 );

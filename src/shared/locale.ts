@@ -2,7 +2,7 @@
 
 export const LANGUAGE: string = 'en-US';
 
-/** Whether it is another than that of the server's answers. */
+/** Whether `LANGUAGE` is another language than that of the server's answers. */
 export const IS_TRANSLATED: boolean = false;
 
 // Creating a format is slow, so each is created once, when it is needed.
@@ -22,5 +22,5 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date | n
   };
 }
 
-/** As `dateFormat`, which in some languages has another time zone than the device. */
+/** Formats like `dateFormat`, which in Nepali uses Nepal's time zone, but always in the device's. */
 export const deviceDateFormat = dateFormat;

@@ -68,7 +68,7 @@ export type MaterialDetail = Material & {
   })[];
   /** In the document's order; empty where it has none. */
   outline: OutlineEntry[];
-  /** Whether the reader is its instructor or an administrator. */
+  /** Whether the reader is the material's instructor or an administrator. */
   mayChange: boolean;
 };
 
@@ -78,7 +78,7 @@ export type ManagedMaterial = Omit<Material, 'images' | keyof PublisherDetails> 
     pageCount: number;
     /** The instructor's name; null for samples, for what an operator imported, and for accounts that are gone. */
     publisher: string | null;
-    /** Whether it is a sample of the product. */
+    /** Whether the item is a sample of the product. */
     isSample: boolean;
   };
 
@@ -108,7 +108,7 @@ const fields = {
   kind: v.picklist(KINDS, texts.kindOneOf(KINDS)),
   title: v.pipe(
     required(texts.title, 150, tidyTitle),
-    // A browser takes these two for folders of an address (WHATWG URL, dot segments).
+    // A browser takes `.` and `..` for folders of an address (WHATWG URL, dot segments).
     v.check((title) => title !== '.' && title !== '..', texts.titleIsDots),
   ),
   description: v.pipe(
@@ -205,7 +205,7 @@ export type PagesChange = v.InferOutput<typeof PagesChangeSchema>;
 /** Recognises the pages again, or turns recognition off and deletes what was recognised. */
 export const RECOGNITION_CHANGES = ['again', 'off'] as const;
 
-/** The version that was read: an item that changed meanwhile isn't changed. */
+/** `version` is the one that was read: an item that has another one meanwhile isn't changed. */
 export const MaterialChangeSchema = v.partial(
   v.object({
     ...fields,

@@ -6,7 +6,7 @@ import * as texts from './texts/moderation-texts.ts';
 export const DECISIONS = ['stand', 'remove'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** Further reasons than this number aren't kept, since a moderator learns nothing from them. */
+/** Reports beyond this number are kept only if they count, since a moderator learns nothing from more. */
 export const MAX_OPEN_REPORTS = 20;
 
 /** Why a message is hidden until a moderator decides. */
@@ -24,9 +24,9 @@ export type Report = {
   message: Message | null;
   /** `held` is hidden until a moderator decides; `open` is shown meanwhile. */
   state: 'open' | 'held' | Decision;
-  /** Why it is hidden; null unless it is held. */
+  /** Why the message is hidden; null unless it is held. */
   heldBy: HiddenBy | null;
-  /** The word of the list that caused it, if one did. */
+  /** The listed word that caused the report, if one did. */
   word: string | null;
   reports: number;
   /** Oldest first. */
@@ -102,7 +102,7 @@ export type RoomModeration = {
   state: RoomRestrictions;
   /** The interval that moderators have set; during a flood the effective one may be longer. */
   slowModeSeconds: number;
-  /** Until when the room is in slow mode by itself, should it stay calm; ISO 8601 UTC, null outside a flood. */
+  /** The end of the automatic slow mode if the room stays calm; ISO 8601 UTC, null outside a flood. */
   floodUntil: string | null;
   /** Which rules are on. */
   rules: Record<Rule, boolean>;

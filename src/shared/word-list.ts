@@ -5,7 +5,7 @@ import type { Message } from './chat.ts';
 import type { RoomId } from './rooms.ts';
 import * as texts from './texts/word-list-texts.ts';
 
-/** `mask` puts asterisks in its place, `hold` keeps the message back for a moderator, `refuse` doesn't store it. */
+/** `mask` replaces the word by asterisks, `hold` keeps the message for a moderator, `refuse` doesn't store it. */
 export const WORD_ACTIONS = ['mask', 'hold', 'refuse'] as const;
 export type WordAction = (typeof WORD_ACTIONS)[number];
 
@@ -22,7 +22,7 @@ export type RoomTrial = {
   room: RoomId;
   /** The number of newest messages that were checked. */
   looked: number;
-  /** The number of these that match. */
+  /** The number of checked messages that match. */
   count: number;
   /** The newest matches, at most 50. */
   caught: { message: Message; word: string; action: WordAction }[];
@@ -66,7 +66,7 @@ export const WordListSchema = v.object({
   ),
 });
 
-/** The revision of the list that was edited: a list that changed meanwhile isn't replaced. */
+/** `revision` is that of the list that was edited: a list that changed meanwhile isn't replaced. */
 export const WordChangeSchema = v.object({ ...WordListSchema.entries, revision: v.optional(v.string()) });
 
 function findDuplicate(list: readonly ListedWord[]): number {

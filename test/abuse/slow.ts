@@ -1,7 +1,7 @@
 /** Connections that occupy a server with as little effort as possible. */
 import { openSocket } from '../server/request.ts';
 
-/** Begins a request with `head` and adds `drop` every `everyMs`; resolves with how long it lasted and the answer. */
+/** Begins a request with `head` and adds `drop` every `everyMs`; resolves with its duration and the answer. */
 export function dribble(
   url: string,
   { head, drop, everyMs }: { head: string; drop: string; everyMs: number },

@@ -43,7 +43,7 @@ export async function publish(server: RunningServer, publications: Publication[]
   return published;
 }
 
-/** Before pages are rendered, margins are unknown and pages are requested repeatedly. */
+/** Waits until the pages are rendered: before, their margins are unknown and they are requested repeatedly. */
 export async function expectRendered(reader: Page, { images }: Material) {
   for (const image of images)
     await expect.poll(async () => (await reader.request.get(image)).status()).toBe(200);
@@ -69,7 +69,7 @@ async function signIn(visitor: APIRequestContext, email: string) {
 
 const administrators = new Map<string, Promise<void>>();
 
-/** Returns the email of the server's administrator, created like an operator's. */
+/** Returns the email of the server's administrator, whom it creates as an operator would. */
 export async function administratorOf(server: RunningServer): Promise<string> {
   if (server.isCopy) return ADMINISTRATOR;
   const made = administrators.get(server.dataDir) ?? createAdministrator(server);

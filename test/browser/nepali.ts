@@ -19,7 +19,7 @@ const AS_IT_IS = [
   'em-emoji-picker',
   '[aria-hidden=true]',
   'textarea',
-  // The words of a page.
+  // These are the words of a page.
   '[class*=_line_]',
 ];
 /** Names of products, formats, units, keys and parts of the machine. */
@@ -101,7 +101,7 @@ function look(asItIs: string[]) {
       for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
         if (!/hidden|clip/.test(getComputedStyle(box).overflowY)) continue;
         const { top: least, bottom: most, height, width } = box.getBoundingClientRect();
-        // What is hidden but for screen readers, and lines beyond those that a box shows.
+        // This skips what only screen readers get, and lines beyond those that a box shows.
         if (height < 4 || width < 4 || line.top >= most || line.bottom <= least) continue;
         if (line.top >= least - 8 && top < least - 1) cut.push(`top of ${node.data}`);
         if (line.bottom <= most + 8 && bottom > most + 1) cut.push(`bottom of ${node.data}`);

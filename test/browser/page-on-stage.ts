@@ -51,7 +51,7 @@ export async function touch(page: Page, steps: { x: number; y: number }[][]) {
   await devtools.detach();
 }
 
-/** Sends two taps at once: on a slow machine, a second one sent later would count as a separate tap. */
+/** Sends two taps at once: on a slow machine, a second tap sent later would count as a separate one. */
 export async function doubleTap(page: Page, at: { x: number; y: number }) {
   const devtools = await page.context().newCDPSession(page);
   // The time is given, because a busy machine delivers the two taps too far apart.

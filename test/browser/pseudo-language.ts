@@ -68,7 +68,7 @@ const WRITTEN = [
   'button[aria-posinset]',
   // The picker's own word isn't part of its texts.
   'button[aria-label=Clear]',
-  // This is the page's own text.
+  // This is the text of a material's page.
   '[aria-label*="Text of page"]',
 ];
 const NAMES = [

@@ -10,11 +10,11 @@ const DRAINS_WITHIN_MS = 15_000;
 export type RunningServer = {
   url: string;
   dataDir: string;
-  /** Whether it began as a copy, with the administrator of its original. */
+  /** Whether the server began with a copied folder, which has the administrator of the original. */
   isCopy: boolean;
-  /** Its variables in addition to those of every server here. */
+  /** The variables of this server in addition to those that every server here has. */
   environment: Record<string, string>;
-  /** Returns everything that it has printed. */
+  /** Returns everything that the server has printed. */
   output: () => string;
   /** Drains the server like an operator, and keeps its folder. @throws if it doesn't end with exit code 0. */
   drain: () => Promise<void>;
@@ -22,7 +22,7 @@ export type RunningServer = {
   stop: () => Promise<void>;
 };
 
-/** Starts it on a new data folder, or a copy of `from`; `environment` is added to the server's variables. */
+/** Starts a server on a new data folder, or a copy of `from`; `environment` is added to the server's variables. */
 export async function startServer(
   environment: Record<string, string> = {},
   from?: string,

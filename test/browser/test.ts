@@ -21,7 +21,7 @@ const WINDOWS = {
 };
 
 export type Options = {
-  /** Whether windows are a phone's rather than a desktop's: in the project `phone`, and for each `@narrow` test. */
+  /** Whether windows have a phone's size and touch: in the project `phone`, and for each `@narrow` test. */
   isPhone: boolean;
   /** Further properties of the windows' browser. */
   setting: Setting;

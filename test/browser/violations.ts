@@ -14,7 +14,7 @@ export async function expectNoViolations(page: Page) {
 async function expectNone(page: Page, colorScheme: 'light' | 'dark', rules: RunOptions['runOnly']) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(comeToRest);
-  // It is loaded once per document, because sending and compiling it takes longer than many runs.
+  // axe is loaded once per document, because sending and compiling it takes longer than many runs.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const told = await page.evaluate(findViolations, rules);
   expect(told, `${colorScheme}, ${page.viewportSize()?.width} px`).toEqual([]);

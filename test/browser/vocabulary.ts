@@ -24,7 +24,7 @@ export async function register(page: Page, person: Person) {
   await expect(page).toHaveURL('/auth/login');
 }
 
-/** Waits for the sign-in screen, because its address appears before it. */
+/** Waits for the sign-in screen, because the address changes before the screen appears. */
 export async function signIn(page: Page, person: Person) {
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
@@ -125,6 +125,6 @@ export async function stopTime(page: Page) {
 
 /** Stops a clock that was installed before the page set its timers. */
 export async function pauseTime(page: Page) {
-  // A busy machine may need longer than that second, and the clock doesn't go back.
+  // A busy machine may need longer than this second, and the clock can't be paused at a time in the past.
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass();
 }

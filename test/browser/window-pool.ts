@@ -1,7 +1,8 @@
 /**
- * A worker's windows, which its tests reuse. A new window costs 0.4 s of processor time more, mostly for two renderers:
- * because of its opener policy, a page can't stay in the renderer of `about:blank`. A reset window keeps nothing of the
- * test before, except the browser’s HTTP cache if permitted; a window with something that can't be undone is closed.
+ * A worker's windows, which its tests reuse. A new window costs 0.4 s of processor time more, mostly for two
+ * renderers: because of our opener policy, a page can't stay in the renderer of `about:blank`. A reset window keeps
+ * nothing of the test before, except the browser’s HTTP cache if permitted; a window with something that can't be
+ * undone is closed.
  */
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 import { SETTINGS, type Setting } from './settings.ts';
@@ -31,7 +32,7 @@ const unroute: Undo = ({ page }) =>
 const unlisten =
   (part: 'page' | 'context'): Undo =>
   async ({ page }, event) => {
-    // Playwright itself listens to the other two.
+    // Playwright itself listens to these two.
     if (event !== 'close' && event !== 'crash')
       (part === 'page' ? page : page.context()).removeAllListeners(String(event));
   };
@@ -190,7 +191,7 @@ async function leave(page: Page) {
       localStorage.clear();
       sessionStorage.clear();
     } catch {
-      // This window has none.
+      // This window has no storage.
     }
   });
 }

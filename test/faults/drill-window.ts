@@ -12,7 +12,7 @@ const CUT: Answer<never> = { ok: false, code: 'unavailable', message: 'The conne
 
 type Options = {
   url: string;
-  /** The address that a trusted proxy reports for it. */
+  /** The address that a trusted proxy reports for the window. */
   address: string;
   name?: string;
   onMessage?: (message: Message) => void;

@@ -21,7 +21,7 @@ export type Scene = {
 
 export type Outcome = {
   seen: number;
-  /** The number of these messages by trolls. */
+  /** The number of seen messages by trolls. */
   trolled: number;
   honest: number;
   refused: number;
@@ -36,10 +36,10 @@ const MARKED = 'zzz';
 const PASTED = ['join the channel of the trolls now everybody', 'buy the answers of the exam from us today'];
 /** A student reports one in this many of a troll's messages. */
 const REPORTS_ONE_IN = 200;
-/** The number of secrets that a troll keeps when a new one is no better. */
+/** The most secrets that a troll keeps for later. */
 const MASKS = 10;
 
-/** `settle` is called once everybody has joined and written, to let them have been there for a while. */
+/** `settle` is called once all students have joined, and lets the server take them for people who have stayed. */
 export async function runDrill(
   { url, moderator, scene, chance }: { url: string; moderator: Caller; scene: Scene; chance: Chance },
   settle: () => void,

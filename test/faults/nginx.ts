@@ -18,7 +18,7 @@ export type RunningProxy = {
   url: string;
   /** The port from which people are redirected to https. */
   httpPort: number;
-  /** Returns everything that it wrote to its logs. */
+  /** Returns everything that nginx wrote to its logs. */
   logs: () => string;
   stop: () => Promise<void>;
 };

@@ -1,2 +1,2 @@
-/** Only for the moment or length of a fault and the pace of a client, never to wait for an outcome. */
+/** Waits for a fault's moment or length, or a client's pace. A test must never wait for an outcome by this. */
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -16,7 +16,7 @@ const NOTHING_YET = '9999-12-31T23:59:59.999999Z';
 export class PageReader {
   readonly name: string;
   readonly client: RoomClient;
-  /** The first message that its segment ever showed. */
+  /** The timestamp of the first message that the client's segment ever showed. */
   #from = NOTHING_YET;
   readonly arrivals: Message[] = [];
 

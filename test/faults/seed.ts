@@ -16,7 +16,7 @@ export const sized = (short: number, long: number) => (isLong ? long : short);
 /** The long form requires the promised times, on a quiet machine; the short one only ends what hangs. */
 export const promisedMs = (ms: number) => sized(20 * ms, ms);
 
-/** Draws a seed, or takes `FAULT_SEED`, and prints the one of `scenario`. */
+/** Draws a seed, or takes `FAULT_SEED`, and prints it with the name of `scenario`. */
 export function drawChance(scenario: string): Chance {
   const seed = Number(process.env.FAULT_SEED ?? randomInt(2 ** 31));
   console.log(`${scenario}: FAULT_SEED=${seed}`);

@@ -19,7 +19,7 @@ export class ServerControl {
     return this.#port;
   }
 
-  /** @param environment is added to that of the database; limits are off by default. */
+  /** @param environment is added to the database's variables; limits are off by default. */
   constructor({ dataDir, databaseUrl }: Omit<TestDatabase, 'db'>, environment: Environment = {}) {
     this.#environment = {
       DATA_DIR: dataDir,

@@ -6,7 +6,7 @@ import path from 'node:path';
 
 export const SMALL_DISK_MEGABYTES = 4;
 
-/** Returns null if this user may not mount one. */
+/** Returns null if this user may not mount disks. */
 export function mountSmallDisk(): { folder: string; unmount: () => void } | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'cogito-disk-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });

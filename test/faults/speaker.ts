@@ -19,7 +19,7 @@ type Options = {
   withIds?: boolean;
 };
 
-/** This is shorter than the server asks for. */
+/** The pause is shorter than the server asks for. */
 const AFTER_REFUSAL_MS = 50;
 
 export class Speaker {

@@ -37,7 +37,7 @@ export const SLACK_MS = 800;
 
 type Who = { room?: RoomId; secret?: string; cookie?: string };
 type Windows = [TestMember, TestMember];
-/** Returns the windows that were cut off, if any, since these have missed something. */
+/** Returns the windows that were cut off, if any, because those have missed messages. */
 type Disturb = (spoken: ReturnType<typeof speakOn>, windows: Windows) => Promise<TestMember[] | undefined>;
 /** This module is loaded into the second server before everything else. */
 const WRONG_CLOCK = path.join(import.meta.dirname, 'wrong-clock.mjs');
@@ -108,7 +108,7 @@ export class TwoServers {
     }
   }
 
-  /** Lets people write while `disturb` runs, and compares what everybody has in the end. */
+  /** Lets people write while `disturb` runs, and checks what everybody has in the end. */
   async amidTalk([one, other]: readonly [ServerControl, ServerControl], disturb: Disturb): Promise<void> {
     const saidBefore = this.#said.length;
     const windows: Windows = [await this.enter(one), await this.enter(other)];
@@ -135,7 +135,7 @@ export class TwoServers {
         const delivered = new Set(windows[0].messages.map(({ id }) => id));
         return acknowledged.every((id) => delivered.has(id));
       });
-      // This bypasses nginx, because the other server, which may have stood still, can be behind for a moment.
+      // The first server is asked directly: the other one, which may have stood still, can be behind for a moment.
       const history = await readRoom(one.url);
       const whole = windows.filter((window) => !cutOff.includes(window));
       const readers = [...whole.map((window, n) => asReader(window, `window ${n}`)), ...pages];
@@ -175,7 +175,7 @@ export class TwoServers {
     window.close();
   }
 
-  /** Expects this readiness of both servers, which are healthy in any case. */
+  /** Waits for this readiness of both servers, and expects both to be healthy in any case. */
   async untilReadiness(status: 200 | 503): Promise<void> {
     const statusesOf = (path: string) =>
       Promise.all(this.#controls.map(async ({ url }) => (await fetch(`${url}${path}`)).status));

@@ -13,7 +13,7 @@ export type Installation = {
   url: string;
   student: Account;
   instructor: Account;
-  /** Returns all bytes of its known data, logs and backups; null if no path was given. */
+  /** Returns all bytes of the installation's data, logs and backups; null if no path was given. */
   readKept: () => Promise<Map<string, Buffer> | null>;
   end: () => Promise<void>;
 };

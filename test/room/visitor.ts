@@ -87,7 +87,7 @@ export class RandomVisitor {
         this.dispatch({ type: 'live', message });
     if (this.random(4) === 0) this.dispatch({ type: 'frame' });
     const missed = this.removed.slice(removalsSeen).filter((id) => id !== '');
-    // The server doesn't list more than its limit.
+    // The server lists no more removals than its limit.
     const removed = missed.length > MOST_REMOVALS_TOLD ? null : missed;
     const answer = { user: 'Cog7', mark: 'mine', removals: this.removed.length, removed };
     this.dispatch({ type: 'joined', answer });

@@ -22,7 +22,7 @@ const environmentOf = ({ dataDir, databaseUrl, environment }: Place) => ({
 /** A command makes its files private for as long as its process lives, so the umask is restored. */
 const UMASK = process.umask();
 
-/** Runs it in this process, which doesn't change its effects and output. */
+/** Runs a command in this process, which doesn't change the command's effects and output. */
 export async function runCog(place: Place, args: string[], input = ''): Promise<Run> {
   const surroundings = { environment: environmentOf(place), stdin: Readable.from([input]) };
   const { code, output } = await runCommand(args, surroundings);
@@ -30,7 +30,7 @@ export async function runCog(place: Place, args: string[], input = ''): Promise<
   return code === 0 ? { code, out: output, err: '' } : { code, out: '', err: output };
 }
 
-/** Runs it like a shell. */
+/** Runs a command in its own process, like a shell. */
 export async function runCogProcess(place: Place, args: string[], input = ''): Promise<Run> {
   const child = startCog(place, args);
   child.stdin.end(input);

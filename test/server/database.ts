@@ -11,7 +11,7 @@ import { createLog } from '#server/log.ts';
 
 export type TestDatabase = {
   db: Db;
-  /** The address for a second connection or a command; `dataDir` is a new folder in either case. */
+  /** PostgreSQL's address, for more connections and commands; null on SQLite. `dataDir` is always a new folder. */
   databaseUrl: string | null;
   dataDir: string;
 };

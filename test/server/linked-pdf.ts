@@ -2,7 +2,7 @@
 import { assemblePdf } from './files.ts';
 
 type LinkedPage = {
-  /** Set in Helvetica of 36 points, 60 points from the left of A4 and 421 from its foot. */
+  /** The text is set in Helvetica of 36 points, 60 points from the left of A4 and 421 from its foot. */
   text?: string;
   annotations?: string[];
   /** Further entries of the page, such as /Rotate. */
@@ -19,7 +19,7 @@ type Linked = {
 const FONT = 3;
 const FIRST_PAGE = 4;
 
-/** How a destination names a page. */
+/** Returns the reference by which a destination names a page. */
 export const pageRef = (index: number) => `${FIRST_PAGE + 2 * index} 0 R`;
 
 export function makeLinkedPdf({ pages, catalogue = () => '', objects = () => [] }: Linked): Buffer {
@@ -41,7 +41,7 @@ export function makeLinkedPdf({ pages, catalogue = () => '', objects = () => [] 
   ]);
 }
 
-/** Around the text of a page. */
+/** A box around the text of a page. */
 export const AROUND_TEXT = '60 410 260 450';
 
 /** A link annotation; `leads` is its action or destination. */

@@ -28,7 +28,7 @@ type Options = {
   origin?: string;
   path?: '/socket.io' | '/api/socket.io';
   reconnection?: boolean;
-  /** The address that a trusted proxy reports for it. */
+  /** The address that a trusted proxy reports for the window. */
   forwardedFor?: string;
 };
 

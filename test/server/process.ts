@@ -22,7 +22,7 @@ type Environment = Record<string, string>;
 /** The options of `npm start` for Node: collecting more young objects at once would block everybody (decision 49). */
 export const START_OPTIONS = startScript().split(' ').slice(2, -2);
 
-/** Starts it on a free port and resolves once it is ready. @throws with its output if it ends before. */
+/** Starts a server on a free port and resolves once it is ready. @throws with its output if it ends before. */
 export function startProcess(environment: Environment): Promise<ServerProcess> {
   return start(spawnServer(environment), READY);
 }

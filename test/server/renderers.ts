@@ -7,7 +7,7 @@ import { createRenderers, RendererFailure, type Renderers } from '#server/materi
 
 let renderers: Renderers | undefined;
 
-/** Returns them for one server. When it closes them, only its own jobs fail, and they stay for the next server. */
+/** Returns the renderers for one server. If it closes them, only its jobs fail; the next server uses them too. */
 export function shareRenderers(): Renderers {
   renderers ??= open();
   const all = renderers;

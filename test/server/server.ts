@@ -17,7 +17,7 @@ export const TEST_PASSWORD = 'Quiet-Cog-7';
 let testPasswordHash: Promise<string> | undefined;
 
 export type Caller = {
-  /** The header to send along; empty for a visitor. */
+  /** The `Cookie` header to send along; empty for a visitor. */
   cookie: string;
   account: Account | null;
   fetch: (path: string, init?: RequestInit) => Promise<Response>;

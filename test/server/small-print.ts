@@ -3,12 +3,12 @@ import type { Size } from '#shared/page.ts';
 import { makePdf } from './files.ts';
 
 const SENTENCE = 'Every page is as sharp as its file, however far a reader has zoomed in. ';
-/** A page of text without such gaps takes seconds to read. */
+/** The distance of the lines; a page with closer ones would take seconds to read. */
 const LINE_POINTS = 96;
 /** About as wide as the sentence is. */
 const SENTENCE_POINTS = 240;
 
-/** In points. */
+/** The size in points. */
 export const A0: Size = { width: 2384, height: 3370 };
 
 export const makeSmallPrint = ({ width, height }: Size): Buffer => {

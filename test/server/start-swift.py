@@ -17,7 +17,7 @@ utils.SWIFT_CONF_FILE = os.path.join(folder, 'swift.conf')
 with open(utils.SWIFT_CONF_FILE, 'w') as file:
     file.write('[swift-hash]\nswift_hash_path_suffix = tests\n[storage-policy:0]\nname = only\ndefault = yes\n')
 
-# They read swift.conf as they are imported.
+# These modules read swift.conf as they are imported.
 from swift.common.ring import RingBuilder
 from swift.common.wsgi import run_wsgi
 

@@ -34,14 +34,14 @@ async function start(): Promise<S3Store> {
   for await (const line of createInterface({ input: server.stdout })) {
     const port = /^ready (\d+)$/.exec(line)?.[1];
     if (!port) continue;
-    // Nothing waits for it, because it ends when its standard input does.
+    // This process may end without waiting for Swift, which ends when its standard input does.
     server.unref();
     return { endpoint: `http://127.0.0.1:${port}`, credentials: CREDENTIALS };
   }
   throw new Error('Swift ended before it was ready.');
 }
 
-/** Creates a bucket of that store; returns its variables. */
+/** Creates a bucket in the store; returns the variables for a server that uses it. */
 export async function createBucket({ endpoint, credentials }: S3Store): Promise<Record<string, string>> {
   const environment = {
     STORAGE_URL: `s3://test-${randomUUID()}/library?endpoint=${endpoint}`,

@@ -7,7 +7,7 @@ export type ZipFile = {
   content: Uint8Array | string;
   isStored?: boolean;
   isEncrypted?: boolean;
-  /** The unpacked size that it declares. */
+  /** The unpacked size that the entry declares. */
   claims?: number;
   /** The mode of a symbolic link makes the content its target. */
   unixMode?: number;

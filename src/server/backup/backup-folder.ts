@@ -8,7 +8,7 @@ import { fileError } from './backup-error.ts';
 
 const NAME = /^cogito-\d{8}T\d{6}Z\.backup$/;
 
-/** Whether a file has the name of a backup in such a folder. */
+/** Whether a file has the name that `newBackupFile` gives. */
 export const isDated = (name: string) => NAME.test(name);
 
 /** Returns the file for a backup at this time; creates the folder if it is missing. @throws {BackupError} */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { KEPT_TABLES } from '#shared/kept/tables.ts';
 import type { Row, RowSum, Table } from './rows.ts';
 
-/** Another format belongs to another version. */
+/** A backup with another number was made by another version of the product. */
 export const FORMAT = 1;
 
 export const HEAD_NAME = 'backup.json';

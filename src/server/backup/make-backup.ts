@@ -62,7 +62,7 @@ const KEPT_DAYS = 2;
 const DAY_MS = 24 * 60 * 60_000;
 const LOOK_EVERY_MS = 60 * 60_000;
 
-/** Does nothing for a new installation or without pending migrations. They change no files. @throws {BackupError} */
+/** Skips a new installation, and one without pending migrations, which change no files. @throws {BackupError} */
 export async function backUpBeforeUpgrade(config: Config, log: Log): Promise<void> {
   const source = await findSource(config);
   if (!source) return;
@@ -80,7 +80,7 @@ export async function backUpBeforeUpgrade(config: Config, log: Log): Promise<voi
   }
 }
 
-/** Removes them after some days, so that erased data doesn't survive in them. Returns the function that stops it. */
+/** Removes backups made before upgrades after some days, since they have erased data. Returns how to stop this. */
 export function forgetUpgradeBackups({ dataDir, anonymousRetentionDays }: Config, log: Log): () => void {
   const keptMs = Math.min(KEPT_DAYS, anonymousRetentionDays) * DAY_MS;
   const forget = () =>

@@ -11,7 +11,10 @@ import { requireSameRows, requireTable, type Target } from './target.ts';
 
 export type Moved = Record<string, RowSum>;
 
-/** The caller has locked both. The target stays empty unless all is copied. @throws {BackupError | ConfigError} */
+/**
+ * The caller has locked the folder and the target, which stays empty unless all is copied.
+ * @throws {BackupError | ConfigError}
+ */
 export async function move(dataDir: string, databaseUrl: string, log: Log): Promise<Moved> {
   const source = await openSource({ databaseUrl: null, dataDir });
   let target: Target | undefined;

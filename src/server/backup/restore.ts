@@ -85,7 +85,7 @@ async function readRows(packed: Buffer): Promise<Row[]> {
   return lines.map((line) => JSON.parse(line) as Row);
 }
 
-/** The lock's file is created by locking the folder, and has no content. */
+/** The lock's file, which locking the folder creates: a folder with nothing else counts as empty. */
 const LOCK_FILE = /^server\.lock/;
 /** The folder that a restore puts into `DATA_DIR` before the database is in place. */
 const FILES = 'files';
@@ -109,7 +109,7 @@ function clearRestore(dataDir: string): void {
     rmSync(left, { recursive: true, force: true });
 }
 
-/** This comes before the database: after a failure here the folder shows that the restore is unfinished. */
+/** The files come before the database: after a failure here, the folder shows that the restore is unfinished. */
 async function putFilesInPlace(dataDir: string): Promise<void> {
   const built = path.join(restoreFolder(dataDir), FILES);
   if (existsSync(built)) await rename(built, path.join(dataDir, FILES));

@@ -40,7 +40,8 @@ const ROOM_FOR_A_COPY = 2;
 
 /**
  * Opens a copy of the database, which takes seconds to make and is deleted with the process. Reading and compressing
- * the rows takes minutes, in which the database's own log could only grow. Without space for a copy, it is read itself.
+ * the rows takes minutes, in which the database's log could only grow. Without space for a copy, the database
+ * itself is read.
  */
 export async function openCopiedSource(file: string, scratchParent: string): Promise<Source> {
   const { bavail, bsize } = await statfs(path.dirname(file));

@@ -5,7 +5,7 @@ import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
 
 const COMPARE_EVERY_MS = 60_000;
-/** A slower answer is too imprecise about the time when it was given. */
+/** A slower answer tells too little about when the clock was read. */
 const ANSWER_WITHIN_MS = 1000;
 
 type Clock = { now: () => number; stop: () => void };

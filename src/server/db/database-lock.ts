@@ -14,7 +14,7 @@ export class DatabaseUsed extends Error {
   }
 }
 
-/** Two integers that no other program is likely to use: "Cogi" and "to". Everybody shares it except a restore. */
+/** Two integers that other programs hardly use: "Cogi" and "to". All but a restore and a move share the lock. */
 const LOCK = [0x436f6769, 0x746f] as const;
 /** The lock "Cogi" and "srv" is held only by servers, which share it if Redis connects them. */
 const SERVERS = [0x436f6769, 0x737276] as const;

@@ -60,7 +60,7 @@ export function openFileEraser({ db, databaseUrl, log }: Options): FileEraser {
   };
 }
 
-/** The tables from which people's words and day keys are deleted. */
+/** The tables whose deleted rows have people's words, keys of days, sessions or ids of what was changed. */
 const TABLES = [
   'chat_messages',
   'message_index',

@@ -16,7 +16,7 @@ type Snake<S> = S extends `${infer First}${infer Rest}`
 type Words = {
   [T in keyof Tables as Snake<T>]: { columns: { [C in keyof Tables[T] as Snake<C>]: string } };
 };
-// A column without an explanation also fails the check of types.
+// A column without an explanation fails the check of types too.
 KEPT_TABLES satisfies Words;
 
 /** The tables of migrations and of searches, whose indexes arrange the words of other tables. */

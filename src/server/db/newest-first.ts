@@ -73,7 +73,7 @@ export function hasWords(q: string, columns: RawBuilder<unknown>[]): RawBuilder<
   return sql<SqlBool>`${sql.join([sql`1 = 1`, ...words.map((word) => sql`(${isIn(word)})`)], sql` and `)}`;
 }
 
-/** PostgreSQL with the locale C knows only the case of ASCII, so the text as typed is compared too. */
+/** In the locale C, PostgreSQL knows only the case of ASCII letters, so the text as typed is compared too. */
 function contains(column: RawBuilder<unknown>, word: string) {
   const asTyped = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`lower(${column}) like ${asTyped.toLowerCase()} escape '\\' or ${column} like ${asTyped} escape '\\'`;

@@ -46,7 +46,7 @@ export async function openDatabase(
   return openOn(postgresDialect(databaseUrl, log));
 }
 
-/** Opens it for a few statements, with its present schema. The caller knows that it exists. */
+/** Opens the database for a few statements, with its present schema. The caller knows that it exists. */
 export const openAsItIs = ({ databaseUrl, dataDir }: Location, log: Log): Db =>
   openOn(databaseUrl ? postgresDialect(databaseUrl, log, 1) : sqliteDialect(databaseFile(dataDir), () => {}));
 
@@ -85,7 +85,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || code === SQLITE_UNIQUE || code === SQLITE_PRIMARY_KEY;
 }
 
-/** Whether `error` means that the database can't do it now: it is down, starting, full, too slow or locked. */
+/** Whether `error` means that the database can't answer now: it is down, starting, full, too slow or locked. */
 export function isCutOff(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   // The driver has no codes for these: a connection that broke during a query, and timeouts.
@@ -93,7 +93,7 @@ export function isCutOff(error: unknown): boolean {
     return /^Connection terminated|^timeout ex|^Query read timeout|^Client (?:has encountered|was closed)/.test(
       String(message),
     );
-  // SQLite's disk is full, fails or is read-only.
+  // SQLite's errors with a code of the system mean that the disk is full, fails or is read-only.
   return systemCodeOf(error) !== undefined || CUT_OFF.test(String(code));
 }
 

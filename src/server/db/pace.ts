@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** After each piece, others have this many times as long as it took: they are slowed by less than a fifth. */
+/** The pause after each piece, as a multiple of its time: others are slowed by less than a fifth. */
 export const LEFT_TO_OTHERS = 6;
 /** The limit keeps a reader from waiting too long for the next piece. */
 const MAX_PAUSE_MS = 2000;

@@ -12,7 +12,7 @@ postgresDatabase('A connection to PostgreSQL', (database) => {
     const broken = db.transaction().execute(async (transaction) => {
       const pid = await backendOf(transaction);
       await sql`select pg_terminate_backend(${pid}::int)`.execute(db);
-      // Between two queries the driver can notice it only by the event.
+      // Between two queries, the driver notices a broken connection only by an event.
       await eventually(async () => expect(await isConnected(db, pid)).toBe(false));
       await sql`select 1`.execute(transaction);
     });

@@ -1,4 +1,7 @@
-/** Every table. Times are UTC milliseconds, except `sent_at`, `last_sent_at` and `erased_before`: microseconds. */
+/**
+ * Every table. Times are UTC milliseconds; `sent_at`, `last_sent_at`, `previous_sent_at`, `erased_before` and
+ * `indexed_up_to` are microseconds.
+ */
 import type { Generated, Kysely } from 'kysely';
 import type { Gender, Role } from '#shared/accounts.ts';
 import type { Message } from '#shared/chat.ts';
@@ -25,9 +28,9 @@ export type Tables = {
     emailConfirmedAt: number | null;
     /** A new address, which replaces `email` once it is confirmed. */
     pendingEmail: string | null;
-    /** The value is 1 from the first sign-in on. */
+    /** 1 from the first sign-in on. */
     hasSignedIn: number;
-    /** The chosen one (`shared/languages.ts`). */
+    /** The language that the account has chosen (`shared/languages.ts`); null if none. */
     language: Language | null;
   };
   accountLinks: { tokenHash: string; accountId: string; purpose: string; email: string; expiresAt: number };
@@ -103,7 +106,7 @@ export type Tables = {
     room: RoomId;
     sentAt: number;
     id: string;
-    /** Null for every anonymous message and for announcements. */
+    /** Null for anonymous and removed messages, announcements, and messages whose author deleted the account. */
     authorId: string | null;
     userName: string;
     text: string;
@@ -116,14 +119,14 @@ export type Tables = {
     authorKey: string | null;
     /** A removed message keeps its place and its key, so that a resend can't bring it back; its words are gone. */
     removedAt: number | null;
-    /** The reason why a message is held back; it has `removedAt` too, but keeps its words. */
+    /** The reason why a message is held back, which has `removedAt` too, but keeps its words. */
     hiddenBy: HiddenBy | null;
-    /** The number among the room's removals at which it came back. */
+    /** The number of the message's return among the room's removals. */
     returned: number | null;
     replyTo: string | null;
     /** The time of a removed message's first report, which is its place in the list of reports. */
     reportedAt: number | null;
-    /** The number of its removal in its room. */
+    /** The number of the message's removal in its room; null while it isn't removed. */
     removal: number | null;
   };
   /** The index of messages; on SQLite it is in a separate file, with the next two tables (`chat/search`). */

@@ -103,7 +103,7 @@ function findFault(log: number): string | null {
     const isCommit = frame.readUInt32BE(4) !== 0;
     if (isBroken && isCommit) commitsAfterBreak++;
   }
-  // One of them may belong to the incomplete transaction.
+  // One of these commits may belong to the incomplete transaction.
   return commitsAfterBreak > 1 ? 'has damaged bytes before sound ones' : null;
 }
 

@@ -54,7 +54,7 @@ export class BackgroundWork {
     this.#timers.push(setInterval(sweep, SWEEP_EVERY_MS));
   }
 
-  /** Stops rendering pages; other running work may finish. */
+  /** Stops drawing and recognising pages; other running work may finish. */
   stopRendering(): void {
     this.#timers.forEach(clearInterval);
     this.#closed.abort();

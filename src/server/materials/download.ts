@@ -10,8 +10,8 @@ import { requireReadable } from './permissions.ts';
 type Asked = { id: string; reader: Account; reply: FastifyReply };
 
 /**
- * Opens the document as it was uploaded. @throws {Failure} `not_found` if its publisher doesn't allow it, even for the
- * publisher, and if pictures were uploaded.
+ * Opens the document as it was uploaded. @throws {Failure} `not_found` if its publisher doesn't allow downloads,
+ * even for the publisher, and if pictures were uploaded.
  */
 export async function openDownload({ db, storage }: Library, { id, reader, reply }: Asked) {
   const material = await findMaterial(db, id);
@@ -32,7 +32,7 @@ export async function openDownload({ db, storage }: Library, { id, reader, reply
   return file.stream;
 }
 
-/** Has the file name twice: for readers of RFC 6266 and for all others. */
+/** The header has the name twice: for clients that know `filename*` (RFC 6266), and in ASCII for all others. */
 function attachment(name: string): string {
   const safe = name.replaceAll(/[\\/:*?"<>|]/g, '-');
   const plain = safe.replaceAll(/[^ -~]/g, '_').replaceAll('%', '_');

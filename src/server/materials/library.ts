@@ -33,7 +33,7 @@ export type Library = {
   tiles: Tiles;
   /** Null if recognition is turned off. */
   recognition: RecognitionQueue | null;
-  /** Renders waiting pages while serving. */
+  /** Begins the work beside serving, such as rendering waiting pages. */
   start: () => void;
   /** Stops rendering; running work is repeated after the next start. Uploads can finish, except office files. */
   stop: () => void;
@@ -108,10 +108,10 @@ export async function openLibrary({ config, db, log, now, ...given }: Deps): Pro
 const RECOGNISES = path.join(import.meta.dirname, 'recognition/recogniser.ts');
 /** The slowest real page took 13 s when measured. */
 const RECOGNISED_WITHIN_PROCESSOR_MS = 40_000;
-/** At its low priority, a busy machine lets it wait long. */
+/** On a busy machine, the recogniser waits long because of its low priority. */
 const RECOGNISED_WITHIN_MS = 15 * 60_000;
 
-/** A single process recognises all pages; it starts with the first. */
+/** A single process recognises all pages; it starts with the first page. */
 function openRecognition(deps: Pick<Library, 'db' | 'now' | 'storage' | 'log'>, workFolders: string) {
   const recognisers = createRenderers({
     count: 1,

@@ -10,7 +10,7 @@ import { renderPage } from './pages/render-page.ts';
 import { type Authorship, publish } from './publishing/publish.ts';
 import { FileReceiver, type Upload } from './publishing/upload.ts';
 
-/** Has the same rules as an upload; the pages are rendered later. @throws {Failure} like `publish`. */
+/** The files must meet the rules of an upload; pages are rendered later. @throws {Failure} like `publish`. */
 export async function publishLocalFiles(
   library: Library,
   { fields, files }: { fields: Record<string, unknown>; files: string[] },
@@ -42,7 +42,7 @@ export async function renderAllPages(
   { revision, pageCount }: MaterialRow,
 ): Promise<number> {
   const numbers = Array.from({ length: pageCount }, (_, index) => index + 1).values();
-  // It claims no more pages than are drawn at once, because a server beside it may get requests for the others.
+  // No more pages are claimed than are drawn at once, because a server may get requests for the other pages.
   await Promise.all(
     Array.from({ length: availableParallelism() }, async () => {
       for (const number of numbers) await renderOrAwait(library, { revision, number });

@@ -5,7 +5,7 @@ import type { Storage } from '../storage/storage.ts';
 import { folderOf } from './files.ts';
 
 const HELD_UNTIL = 'files_held_until';
-/** A backup that was killed keeps them no longer than this. */
+/** A backup that was killed keeps files no longer than this. */
 const HOLD_MS = 60_000;
 const RENEW_EVERY_MS = 10_000;
 

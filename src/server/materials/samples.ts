@@ -42,7 +42,7 @@ export async function publishSampleLibrary(library: Library, samplesDir = SAMPLE
   console.log(`The sample library is published; its ${pageCount} pages are being rendered.`);
 }
 
-/** Resolves with the number of added pages: 0 if another start has published it. */
+/** Resolves with the number of added pages: 0 if another start has published the sample. */
 async function publishSample(library: Library, { slug: _, createdAt, ...fields }: Sample, file: string) {
   try {
     const authorship = { ownerId: null, isSample: 1, createdAt: Date.parse(createdAt) };

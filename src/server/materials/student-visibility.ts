@@ -1,7 +1,7 @@
 /** Students see published material, without the sample library if the college has hidden it. */
 import { type SqlBool, sql } from 'kysely';
 
-/** This key is stored if the college has set so. */
+/** This key is stored if the college has hidden the sample library. */
 const HIDES_SAMPLES = 'college.hidesSamples';
 
 /** The condition on rows of `materials`, under that name. */

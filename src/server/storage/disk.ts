@@ -136,7 +136,7 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows can't open a folder, and needs no such thing.
+  // Windows can't open a folder to sync it, and doesn't need to.
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   try {

@@ -10,7 +10,7 @@ import { openS3Storage } from './s3-storage.ts';
 
 const bytes = (words: string) => new TextEncoder().encode(words);
 
-// The retries take six seconds in all.
+// Before the store counts as unreachable, the retries take more than five seconds.
 s3Store('What is asked', (store) => {
   const config = () => readConfig(store().environment).store as S3Config;
   const probe = async (change: Partial<S3Config>) => {

@@ -30,7 +30,7 @@ export const MODERATION_CALLS = {
     query: ListQuerySchema,
     revalidated: true,
   }),
-  /** Includes the messages around it, oldest first. */
+  /** Includes the messages around the reported one, oldest first. */
   readReport: answers<{ report: Report; around: Message[] }>()({
     method: 'GET',
     path: '/api/reports/:id',

@@ -1,6 +1,5 @@
-/** What the server keeps beside its database, for the privacy page. */
+/** The files and cookies that the server keeps, for the privacy page. */
 
-/** Files that are kept beside the database. */
 export const KEPT_FILES = {
   'cogito.sqlite': 'the database, unless the operator uses PostgreSQL',
   'message-index.sqlite': 'what the search of the chats looks through, unless the operator uses PostgreSQL',

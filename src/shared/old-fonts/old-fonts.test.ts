@@ -1,4 +1,4 @@
-/** What Preeti and its kin draw, as Unicode; pairs after those of nep-ttf2utf. */
+/** What Preeti and similar fonts draw, as Unicode; the pairs follow those of nep-ttf2utf. */
 import { describe, expect, it } from 'vitest';
 import { OLD_FONTS } from './letters.ts';
 import { offerUnicode } from './recognise.ts';

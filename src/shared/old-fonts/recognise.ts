@@ -16,12 +16,12 @@ const SYLLABLE = `(?:${LETTERS}${SIGN}?|[\u0904-\u0914\u093d\u0950])[\u0901\u090
 const WELL_FORMED = new RegExp(`^(?:${SYLLABLE}|[\u0966-\u096f])+$`);
 const OUTER_MARKS = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
-/** Whether `text` reads as Nepali once it is taken for one in `font`: where a font's name says so, or `looksTyped` does. */
+/** Whether `text`, taken as text in `font`, reads as Nepali. First the font's name or `looksTyped` must say so. */
 export const readsAsNepali = (text: string, font: OldFont): boolean =>
   partOf(wordsOf(text), (word) => WELL_FORMED.test(toUnicode(word, font).replace(OUTER_MARKS, ''))) >=
   LEAST_WELL_FORMED;
 
-/** Whether a text in Latin characters can only be one typed for such a font. */
+/** Whether a text in Latin characters can only have been typed for an old font. */
 export const looksTyped = (text: string): boolean =>
   partOf(wordsOf(text), (word) => ODD.test(word)) >= LEAST_ODD;
 

@@ -51,7 +51,7 @@ function writeSyllable({ short, letters, rest }: { short: string; letters: strin
   const signs = new Set(rest.replace(FURTHER, ''));
   const ra = signs.delete('{') ? 'र्' : '';
   const ends = ['ँ', 'ं', 'ः'].filter((sign) => signs.delete(sign)).join('');
-  // The font draws it as a double letter.
+  // The fonts use the sign ृ after ट for a double ट.
   const doubled = all.endsWith('ट') && signs.delete('ृ') ? '्ट' : '';
   const vowel = short + [...signs].join('').replace(/ाे|ेा/, 'ो').replace(/ाै|ैा/, 'ौ');
   const written = all + doubled + vowel;

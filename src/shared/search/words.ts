@@ -6,8 +6,8 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}\u00ad\u200c\u200d]*/gu;
 export type Word = { text: string; start: number; end: number };
 
 /**
- * In lower case, without accents on Latin letters, and in Devanagari without what writers mix: long i and u are short,
- * chandrabindu is anusvara, there is no nukta, and figures are 0 to 9.
+ * Returns words in lower case, without accents on Latin letters, and without what writers of Devanagari mix:
+ * long i and u become short, chandrabindu becomes anusvara, nukta is dropped, and figures become 0 to 9.
  */
 export function wordsOf(text: string): Word[] {
   return Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({

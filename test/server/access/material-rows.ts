@@ -68,7 +68,7 @@ export const MATERIAL_ROWS: Record<keyof typeof MATERIAL_CALLS, Row[]> = {
   readMaterial: eachStatus(SIGNED_IN, READER_OF_DRAFT, ofMaterial('')),
   findByFormerAddress: [
     {
-      // There is no such item, and callers with access get this answer.
+      // No item had this address, so callers with access get 404.
       statuses: [401, 404, 404, 404, 404, 404, 401],
       ask: at('/api/materials/former/assignment/Physics/Nothing'),
     },
@@ -84,7 +84,7 @@ export const MATERIAL_ROWS: Record<keyof typeof MATERIAL_CALLS, Row[]> = {
   readPageText: eachStatus(SIGNED_IN, READER_OF_DRAFT, ({ shown }, status) => ({
     path: `${shown[status].images[0]}/text`,
   })),
-  // A small picture has none; pages/tiles.test.ts has one of a document.
+  // A small picture has no tiles; pages/tiles.test.ts reads a document's.
   readTile: eachStatus(
     [401, 404, 404, 404, 404, 404, 401],
     [401, 404, 404, 404, 404, 404, 401],

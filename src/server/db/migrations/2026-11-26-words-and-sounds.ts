@@ -9,7 +9,7 @@ const ON_POSTGRES = [
   `alter table search_entries add column sounds_vector tsvector not null
     generated always as (to_tsvector('simple', sounds)) stored`,
   `create index search_entries_sounds on search_entries using gin (sounds_vector)`,
-  // Each process that indexes messages builds it again.
+  // Each process that indexes messages builds the index again.
   `truncate message_index, message_index_rooms`,
 ];
 

@@ -77,7 +77,7 @@ postgresDatabase('The library’s version', (database) => {
         .set({ placeholder: 'x' })
         .where('number', '=', 1)
         .execute();
-      // The column is unique: until this is committed, nobody may refer to the material.
+      // The title's column is unique, so PostgreSQL locks the row against new references until the commit.
       await changeMaterial(db, id, { title: 'Roots' });
       await indexPage(rendering, id, 1, 'Of roots');
     });

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findSandbox, namespacesWith } from '../rendering/confinement.ts';
 
-/** The places where distributions install it. */
+/** The places where distributions install LibreOffice. */
 const PROGRAMS = ['/usr/lib/libreoffice/program/soffice.bin', '/usr/lib64/libreoffice/program/soffice.bin'];
-/** Its settings and fonts, besides what every program can read. Debian's BLAS is a link through the alternatives. */
+/** LibreOffice's settings and fonts, and the alternatives, through which Debian's BLAS is linked. */
 const READABLE = [
   '/etc/libreoffice',
   '/var/lib/libreoffice',
@@ -19,7 +19,7 @@ export type LibreOffice =
   | { isReady: true; program: string; sandbox: string }
   | { isReady: false; why: 'off' | 'absent' | 'unconfined' };
 
-/** Looks for it and for the sandbox that it needs. Starting it would delay the server by seconds. */
+/** Looks for LibreOffice and its sandbox. LibreOffice is not started, because that takes seconds. */
 export async function findLibreOffice({ officeFiles }: { officeFiles: boolean }): Promise<LibreOffice> {
   if (!officeFiles) return { isReady: false, why: 'off' };
   const program = PROGRAMS.find((file) => existsSync(file));
@@ -35,7 +35,7 @@ export const sandboxedOffice = (program: string, mounts: string[]): string[] => 
     ...DEVICES.flatMap((device) => ['--dev-bind', device, device]),
     ...mounts,
   ]),
-  // The loader needs /proc to find libraries beside a program.
+  // The sandbox has no /proc, without which the loader does not find the libraries beside a program.
   ...['--setenv', 'LD_LIBRARY_PATH', path.dirname(program)],
   program,
 ];

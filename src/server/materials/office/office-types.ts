@@ -16,7 +16,7 @@ export const MEDIA_TYPES: Record<OfficeType, string> = {
   rtf: 'application/rtf',
 };
 
-/** The folders of Office Open XML (ECMA-376, part 2); files of every office suite have `[Content_Types].xml`. */
+/** The folders of Office Open XML (ECMA-376, part 2), whose files always have `[Content_Types].xml` too. */
 const OPEN_XML = { 'word/': 'docx', 'ppt/': 'pptx', 'xl/': 'xlsx' } as const;
 /** The manifest of a text with 1,000 pictures has about 200 kB. */
 const MAX_READ_BYTES = 1024 * 1024;
@@ -32,7 +32,7 @@ export async function officeTypeIn(archive: Archive): Promise<OfficeType | null>
   return OFFICE_TYPES.find((type) => MEDIA_TYPES[type] === declared) ?? null;
 }
 
-/** Whether it needs a password to open (OpenDocument 1.3, part 2, 3.4). */
+/** Whether the file needs a password to open (OpenDocument 1.3, part 2, 3.4). */
 export async function isEncryptedIn(archive: Archive): Promise<boolean> {
   if (archive.entries.some((entry) => entry.isEncrypted())) return true;
   return (await readText(archive, 'META-INF/manifest.xml')).includes(':encryption-data');
@@ -47,7 +47,7 @@ async function readText(archive: Archive, name: string): Promise<string> {
 const SECTOR_SHIFT_AT = 30;
 const FIRST_DIRECTORY_SECTOR_AT = 48;
 const HEADER_BYTES = 512;
-/** It is enough for the eight entries at the start of an encrypted file's directory. */
+/** This is enough for the eight entries at the start of an encrypted file's directory. */
 const DIRECTORY_BYTES = 4096;
 const ENCRYPTED_NAMES = ['EncryptedPackage', 'EncryptionInfo', 'DataSpaces'];
 

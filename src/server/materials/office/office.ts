@@ -143,7 +143,7 @@ function start(command: string[]): Run {
   const bubblewrap = spawn('/bin/sh', ['-c', LIMITS, 'sh', ...command], {
     env: ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    // An interrupt from the terminal reaches only the server, which then ends it.
+    // An interrupt from the terminal reaches only the server, which then ends this process.
     detached: true,
   });
   const first = Promise.withResolvers<number>();
@@ -157,7 +157,7 @@ function start(command: string[]): Run {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has just ended by itself.
+      // The process has just ended by itself.
     }
   };
   return { kill: () => void kill(), ended: once(bubblewrap, 'exit').then(([code]) => code) };

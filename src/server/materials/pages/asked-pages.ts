@@ -22,7 +22,7 @@ export class AskedPages {
     return this.#asked.values().some(({ page, isTaken }) => !isTaken && isFree(page));
   }
 
-  /** Resolves when it is settled. @throws {Failure} `unavailable` after 10 s (contract §2), or if too many wait. */
+  /** Resolves once the page is settled. @throws {Failure} `unavailable` after 10 s (contract §2), or if too full. */
   async ask(page: PageKey): Promise<void> {
     const key = keyOf(page);
     const asked = this.#asked.get(key) ?? { page, waiting: new Set(), isTaken: false };

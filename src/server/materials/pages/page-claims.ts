@@ -21,7 +21,7 @@ export type ClaimedPage = {
 /** `settled` means that the page is done, given up or gone. */
 export type Claim = { state: 'claimed'; page: ClaimedPage } | { state: 'elsewhere' | 'settled' };
 
-/** The conditions for pages that wait to be drawn or recognised. They match those of the indexes literally. */
+/** The conditions for pages that wait to be drawn or recognised, spelt exactly as in the partial indexes. */
 const WAITING = {
   draw: sql<boolean>`rendered_at is null and failed_at is null`,
   recognise: sql<boolean>`recognition = 'waiting' and rendered_at is not null`,
@@ -87,7 +87,7 @@ export class PageClaims {
       .updateTable('materialPages')
       .set({ claimedBy: null, claimedUntil: 0 })
       .where('claimedBy', 'is not', null)
-      // This condition uses the queue's index, which has only such pages.
+      // Because of this condition, the database reads the queue's index, which has only waiting pages.
       .where(this.#isWaiting)
       .execute();
   }

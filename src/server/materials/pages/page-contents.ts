@@ -12,7 +12,7 @@ type PlacedEntry = Omit<FoundEntry, 'index'> & { place: number };
 
 type Contents = { outline?: FoundEntry[]; labels?: (string | null)[] };
 
-/** Returns what is stored of a file's contents with each of its pages. */
+/** Returns a function that gives, for each page of a file, what is stored with it of the file's contents. */
 export function contentsByPage({ outline = [], labels = [] }: Contents) {
   const entries = Map.groupBy(
     outline.map(({ index, ...entry }, place) => ({

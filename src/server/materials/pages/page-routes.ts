@@ -131,7 +131,7 @@ async function findPage(db: Db, { revision, number }: PageKey, reader: Account) 
 type PageState = { renderedAt: number | null; failedAt: number | null };
 const isWaiting = ({ renderedAt, failedAt }: PageState) => renderedAt === null && failedAt === null;
 
-/** Opens an image. If it is missing on the disk, the page is rendered again and null is returned. */
+/** Opens an image. If it is missing in the store, the page is rendered again and null is returned. */
 async function openImage(
   { db, storage, queue }: Library,
   { revision, number }: PageKey,

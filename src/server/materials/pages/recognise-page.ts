@@ -64,7 +64,7 @@ async function keep(db: Db, key: PageKey, recognised: Recognised | null): Promis
       .select(['notices', 'text', 'textSource'])
       .executeTakeFirst();
     if (!before) return;
-    // The file's own words are never replaced: they would be lost once recognition is turned off.
+    // Readable words of the file itself are never replaced: they would be lost once recognition is turned off.
     const isToReplace = before.textSource === 'recognised' || !isUsable(before.text);
     const read = recognised?.text && isToReplace ? recognised : null;
     const page = await atPage(transaction.updateTable('materialPages'), key)

@@ -69,7 +69,7 @@ async function findNext({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<PageKey 
       .selectFrom('materialPages as page')
       .innerJoin('materials', 'materials.id', 'page.materialId')
       .select(['page.revision', 'page.number'])
-      // This is written literally, as in the index.
+      // This is spelt exactly as in the partial index.
       .where(sql<boolean>`page.recognition = 'waiting'`)
       .where('page.renderedAt', 'is not', null)
       .where('materials.recognition', '=', 'on')

@@ -1,4 +1,4 @@
-/** An upgraded installation recognises certain pages. */
+/** After an upgrade, pages that were drawn without any text are recognised. */
 import { describe, expect, it } from 'vitest';
 import { makeEmptyPlaces } from '#test/server/database.ts';
 import { migrate } from '../../db/migrations.ts';

@@ -6,7 +6,7 @@ import { HEADING } from '../../search/entries.ts';
 
 /**
  * Counts the pages of a row of `materials` that may still get words, including documents that aren't drawn yet, since
- * any of their pages may be a scan. Each count uses an index of only such pages, because rows are long.
+ * any of their pages may be a scan. Each count uses an index of the counted pages only, because rows are long.
  */
 export const pagesToRecognise = (isOn: boolean): RawBuilder<number> =>
   isOn

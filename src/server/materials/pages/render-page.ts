@@ -49,8 +49,8 @@ async function renderClaimed(deps: RenderDeps, key: PageKey, row: ClaimedPage): 
 }
 
 /**
- * Tries twice, because a renderer may have died or been late for another reason than this page; or returns why it can't
- * be drawn. @throws {RendererFailure} if both renderers died or were late, which isn't proof against the page.
+ * Tries twice, because a renderer may have died or been late for another reason than this page. Returns the fault
+ * of a page that can't be drawn. @throws {RendererFailure} if both renderers died or were late, which proves none.
  */
 export async function tryToDraw(renderers: Renderers, job: Job): Promise<Outcome | PageFault> {
   for (let tries = 1; ; tries++) {

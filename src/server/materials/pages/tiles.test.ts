@@ -34,7 +34,7 @@ async function readTile(reader: Caller, { images }: Material, name: string, page
   return { status: response.status, headers: response.headers, bytes };
 }
 
-/** How far the two are apart, in a colour's 255 steps, in the mean. */
+/** Returns the mean difference of the pictures' values, which have 255 steps. */
 async function distance(image: Buffer, to: Buffer): Promise<number> {
   const [one, other] = await Promise.all(
     [image, to].map((each) => sharp(each).removeAlpha().raw().toBuffer()),

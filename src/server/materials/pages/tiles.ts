@@ -43,7 +43,7 @@ export class Tiles {
 
   /**
    * Returns null if the reader has gone. A tile that is being drawn when the reader is refused is kept for the next try.
-   * @throws {Failure} `not_found` if the page has no such tile, `unavailable` after 10 s, and as `TileQueue`.
+   * @throws {Failure} `not_found` if the page has no such tile, `unavailable` after 10 s, and as `TileQueue.draw`.
    */
   async open(page: DrawnPage, tile: Tile, reader: Reader): Promise<OpenedFile | null> {
     const box = tileBox(tile, page);
@@ -82,7 +82,7 @@ export class Tiles {
         },
         draw,
       );
-      // Another reader, for whom the tile was to be drawn, has gone: this reader's turn draws it.
+      // The tile was to be drawn for another reader, who has gone; it is requested again for this one.
       if (file || reader.hasGone()) return file;
       if (isLost) await this.#kept.forget((each) => each === key);
     }

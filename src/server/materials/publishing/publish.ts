@@ -32,8 +32,9 @@ const REFUSALS = {
 } as const satisfies Record<FileFault, [code: string, message: string]>;
 
 /**
- * Checks an upload's fields and title, unpacks and measures it, and stores its files and rows, which wait to be
- * rendered. @throws {Failure} `invalid`, `title_taken`, `unreadable_file`, `too_large` or `unavailable`; keeps nothing.
+ * Checks an upload's fields and title, unpacks and measures it, and stores its files and rows, so that
+ * the pages wait to be rendered. If it throws, it keeps nothing.
+ * @throws {Failure} `invalid`, `title_taken`, `unreadable_file`, `too_large` or `unavailable`
  */
 export async function publish(
   library: Library,
@@ -161,7 +162,7 @@ async function addOrRemoveFiles(
 }
 
 /**
- * Replaces a material's file by an upload, by the same steps. @throws {Failure} `invalid`, `unreadable_file`,
+ * Replaces a material's file by an upload, as `publish` does. @throws {Failure} `invalid`, `unreadable_file`,
  * `too_large`, `pages_changed`, `changed` or `unavailable`, and keeps nothing then.
  */
 export async function replaceFile(library: Library, material: MaterialRow, upload: Upload): Promise<void> {
@@ -191,7 +192,7 @@ export async function installPages(
   try {
     await changeMaterial(library.db, material.id, fields, pageSet);
   } catch (error) {
-    // After any other failure it may be in place nevertheless; if it isn't, the next start removes the files.
+    // After any other failure the new set may be in place; if it isn't, the next start removes its files.
     if (error instanceof Failure) await library.storage.removeAll(folderOf(pageSet.revision));
     throw error;
   }

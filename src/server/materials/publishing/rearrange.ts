@@ -15,7 +15,7 @@ import { failureOfRenderer, installPages } from './publish.ts';
 type PageRow = Selectable<Tables['materialPages']>;
 type Placed = { page: PageRow; rotate: Rotation };
 
-/** Changes all given fields, pages included, or nothing. @throws {Failure} `title_taken` or `pages_changed`. */
+/** Changes all given fields, pages included, or nothing. @throws {Failure} as `changeMaterial`. */
 export async function changeWithPages(
   library: Library,
   material: MaterialRow,

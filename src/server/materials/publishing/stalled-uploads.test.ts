@@ -24,7 +24,7 @@ oneDatabase('While others stall', (database) => {
     const headers = { cookie, 'content-type': 'multipart/form-data; boundary=b' };
     const stalled = request(new URL('/api/materials', server.url), { method: 'POST', headers });
     stalled.on('error', () => {});
-    // There is a file only after more bytes than the type needs.
+    // The server creates the file only after more bytes than it needs to tell the type.
     const start = `%PDF-1.7 ${'%'.repeat(2000)}`;
     stalled.write(`--b\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\n${start}`);
     started.push(stalled);

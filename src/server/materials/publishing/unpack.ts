@@ -13,7 +13,7 @@ type Packed = ReceivedUpload & { type: PackedType } & Pick<Upload, 'hasSenderGon
 /** A file that can be drawn; `madeFrom` is the office file that it was made from. */
 export type DrawableFile = UploadedFile & { madeFrom?: { path: string; type: OfficeType } };
 
-/** Presentations full of pictures have about 200 MB; LibreOffice unpacks the file that it opens. */
+/** The limit on the unpacked size, since LibreOffice unpacks a file; a deck full of pictures has about 200 MB. */
 const MAX_OFFICE_BYTES = 500 * 1024 * 1024;
 
 /** Returns the files themselves if they can be drawn as they are. @throws {Failure} and keeps nothing new then. */

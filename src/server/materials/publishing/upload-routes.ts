@@ -17,7 +17,7 @@ import * as texts from '../texts.ts';
 import { publish, replaceFile } from './publish.ts';
 import { MULTIPART_LIMITS, readUpload, type Upload } from './upload.ts';
 
-/** The limit means at most 800 MB of scratch space. */
+/** The limit means that received uploads take at most 800 MB of scratch space. */
 export const MAX_UPLOADS = 8;
 /** The limit of one account, so that others can upload too. */
 export const MAX_UPLOADS_OF_ONE = 2;
@@ -30,7 +30,7 @@ export async function serveUploads({ http, serveOn }: Scope, library: Library, d
   const { db } = library;
   const receive = createReceiver(library, deps);
 
-  /** It also notes the action, whose title and pages are known only now. */
+  /** Also notes the action in the audit log, because its title and pages are known only now. */
   const answerWith = async (id: string, account: Account, what: (material: MaterialRow) => string) => {
     const material = await findMaterial(db, id);
     await noteAct(db, { who: account.name, what: what(material) }, deps.now());
@@ -68,7 +68,7 @@ export async function serveUploads({ http, serveOn }: Scope, library: Library, d
   });
 }
 
-/** Accepts a few uploads at once. @throws {Failure} `too_many_requests` for one account's, `unavailable` for all. */
+/** Accepts a few uploads at once. @throws {Failure} `too_many_requests`, or `unavailable` if others fill it. */
 function createReceiver(library: Library, { config, now }: Deps) {
   const perAccount = new KeyedLimit({ burst: 100, perMinute: 60, now, isOn: config.rateLimits });
   const underWay: string[] = [];

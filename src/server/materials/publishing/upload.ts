@@ -44,7 +44,7 @@ export const MULTIPART_LIMITS = {
   fieldSize: MAX_FIELD_BYTES,
   fields: MAX_FIELDS,
   fileSize: MAX_UPLOAD_BYTES + 1,
-  // The parser's limit is one higher, so that we refuse the surplus file, and not the parser.
+  // The parser's limit is one higher, so that our code refuses a surplus file before the parser would.
   files: MAX_IMAGES + 1,
   headerPairs: 50,
 };

@@ -100,7 +100,7 @@ const DIVIDED = /(?<=\p{L}\p{M}*)[-\u2010\u00ac]$/u;
 const HYPHEN = '\u2010';
 const GOES_ON = /^\p{L}/u;
 
-/** Like a line of a PDF, it ends at the next column; a slanted line also ends where it would leave its letters. */
+/** Ends a line at the next column, as in a PDF; a slanted line also ends where its box would leave the letters. */
 function toLines(words: FoundWord[], next: FoundWord[] | undefined, direction: Rotation): ReadLine[] {
   const last = words.at(-1);
   const isDivided = last !== undefined && DIVIDED.test(last.text) && GOES_ON.test(next?.[0]?.text ?? '');

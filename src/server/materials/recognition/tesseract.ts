@@ -7,7 +7,7 @@ import { type Rotation, turn } from '#shared/page.ts';
 import { UnusableFile } from '../rendering/job.ts';
 import type { Grey } from './grey.ts';
 
-/** Most words are taken for the first language. */
+/** Tesseract takes most words for the first language. */
 export type Languages = 'eng' | 'nep+eng';
 
 /** Tesseract's numbers (publictypes.h). */
@@ -21,7 +21,7 @@ const NO_PICTURE = 1;
 const MIN_ORIENTATION_CONFIDENCE = 4;
 
 const core = await openCore({ print: () => {}, printErr: () => {} });
-/** Each holds its data; another item's languages replace those of the one before. */
+/** Each task keeps the data of its languages until others are needed. */
 const opened: { words: Opened | null; orientation: Opened | null } = { words: null, orientation: null };
 const readData = createRequire(import.meta.url);
 
@@ -34,7 +34,7 @@ function apiOf(languages: Languages | 'osd'): TesseractApi {
   former?.api.End();
   const files = languages.split('+').map((language) => `${language}.traineddata`);
   for (const file of files) {
-    // The other folder also has the data of the legacy engine, which is four times as large.
+    // The package's other folder has the data of the legacy engine too, and files four times as large.
     const path = readData.resolve(`@tesseract.js-data/${file.split('.')[0]}/4.0.0_best_int/${file}.gz`);
     core.FS.writeFile(file, gunzipSync(readFileSync(path)));
   }

@@ -3,7 +3,7 @@ import type { Size } from '#shared/page.ts';
 /** Rows of red, green, blue and, with four channels, an alpha that isn't used. */
 export type Bitmap = Size & { pixels: Uint8Array; channels: 3 | 4 };
 
-/** Drops opaque pixels' alpha, which costs sharp a quarter of a page. Four pixels become three little-endian words. */
+/** Drops the alpha, a quarter of sharp's time for a page: four pixels become three little-endian words. */
 export function dropAlpha(rgba: Uint8Array): Uint8Array {
   const count = rgba.length / 4;
   const fours = Math.floor(count / 4);

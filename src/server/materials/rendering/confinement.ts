@@ -62,7 +62,7 @@ export function forkConfined(
     ...(sandbox === null
       ? { execArgv: options }
       : { execPath: sandbox, execArgv: [...sandboxed([readable]), process.execPath, ...options] }),
-    // No secret of the server is passed to it.
+    // The renderer gets only this environment, and so none of the server's secrets.
     env,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

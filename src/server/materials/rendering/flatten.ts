@@ -11,14 +11,14 @@ const FOR_DISPLAY = 0;
 const FLATTENED = 1;
 
 /**
- * Makes the appearance of annotations, such as text in form fields, a part of the page's content, since PDFium draws
- * all but reads only that. Returns whether it did: then the page must be loaded again.
+ * Makes the appearance of annotations, such as text in form fields, a part of the page's content, because PDFium
+ * draws annotations, but reads only content. Returns whether it changed: then the page must be loaded again.
  */
 export function flattenAnnotations(pdfium: PDFium, page: number): boolean {
   const count = pdfium._FPDFPage_GetAnnotCount(page);
   if (count > MAX_ANNOTATIONS) return false;
   let mayHaveText = false;
-  // It begins with the last, because removing one moves those after it up.
+  // The loop begins with the last one, because removing one moves those after it up.
   for (let index = count - 1; index >= 0; index--) {
     const annotation = pdfium._FPDFPage_GetAnnot(page, index);
     const isViewed = !(pdfium._FPDFAnnot_GetFlags(annotation) & NOT_VIEWED);
@@ -31,7 +31,7 @@ export function flattenAnnotations(pdfium: PDFium, page: number): boolean {
   return pdfium._FPDFPage_Flatten(page, FOR_DISPLAY) === FLATTENED;
 }
 
-/** When PDFium flattens a page that inherits its boxes, it would take it for one of letter size. */
+/** Gives the page boxes of its own: PDFium flattens a page that inherits them as one of letter size. */
 function ownBoxes(pdfium: PDFium, page: number): void {
   const at = pdfium.wasmExports.malloc(4 * Float32Array.BYTES_PER_ELEMENT);
   const isKnown = pdfium._FPDF_GetPageBoundingBox(page, at);

@@ -1,5 +1,6 @@
 /**
- * Strangers' documents, drawn by real renderers with shorter limits than in production; see ../hostile-uploads.test.ts.
+ * Strangers' documents, drawn by real renderers with shorter limits than in production; see
+ * ../publishing/hostile-uploads.test.ts.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -89,7 +89,7 @@ function isWithin(word: readonly Box[], { box: next, em }: PlacedChar, usualGap:
 const isOnBase = (last: Box, next: Box) =>
   Math.abs(next.bottom - last.bottom) <= (last.bottom - last.top) * SAME_BASE;
 
-/** The lower one of two is used, because a word of one or two letters has too few gaps. */
+/** A word of one or two letters has too few gaps, so the lower of its own and the usual gap is used. */
 function middleGap(gaps: readonly number[], usualGap: number): number {
   const middle = middleOf(gaps) ?? usualGap;
   return gaps.length < MIN_GAPS ? Math.min(middle, usualGap) : middle;

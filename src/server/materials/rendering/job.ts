@@ -58,7 +58,7 @@ export type Outcome =
   | { recognised: Recognised }
   | { fault: FileFault };
 
-/** `too_complex` means out of memory or call stack; `too_many_pixels` that decoding this format would be. */
+/** `too_complex`: memory or call stack was exhausted; `too_many_pixels`: decoding would need too much memory. */
 export type FileFault = 'encrypted' | 'too_complex' | 'too_many_pages' | 'too_many_pixels' | 'unreadable';
 
 /** Phones make no larger pictures; a file that claims more is refused before it is decoded. */
@@ -72,5 +72,5 @@ export class UnusableFile extends Error {
   }
 }
 
-/** The signal by which a renderer ends itself when a job takes too long. */
+/** The signal by which a renderer or recogniser ends itself when a job takes too long. */
 export const OUT_OF_TIME = 'SIGALRM';

@@ -45,7 +45,7 @@ const TO_UNICODE = (ranges: string) =>
 const stream = (content: string, entries = '') =>
   `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`;
 
-/** The page shows a title in Helvetica on the left, and on the right the codes in a font that isn't embedded. */
+/** Makes a page: a title in Helvetica on the left, and on the right the codes in a font that isn't embedded. */
 function makeWithoutFont({ font, codes, ranges }: { font: string; codes: string; ranges: string }): Buffer {
   return assemblePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -73,7 +73,7 @@ function colourOfEdge(bitmap: Bitmap): Colour | null {
   return same >= edge.length * MIN_EVEN_EDGE ? colour : null;
 }
 
-/** Whether it isn't mostly light and colourless, as paper is. */
+/** Whether the picture isn't mostly light and colourless, as paper is. */
 function isPhotograph(bitmap: Bitmap, { left, top, right, bottom }: Pixels): boolean {
   let paper = 0;
   for (let y = top; y < bottom; y++)

@@ -8,7 +8,7 @@ export type Turned = { size: Size; rotation: Rotation };
 
 export type Transform = (x: number, y: number) => { x: number; y: number };
 
-/** Includes the page's crop and rotation. It is sampled on a large side, because PDFium returns whole numbers. */
+/** Includes the page's crop and rotation. A large size of the page is sampled, as PDFium returns whole numbers. */
 export function transformOf(
   pdfium: PDFium,
   page: number,

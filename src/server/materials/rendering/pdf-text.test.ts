@@ -39,7 +39,7 @@ const at = (x: number, y: number, text: string, { size = 18, state = '' } = {}) 
 
 describe('The last letter of a word that a scanner read, set by itself,', () => {
   const SPREAD = '3 Tr 6 Tc';
-  /** The widths of Helvetica's letters at that size, six points apart, with 12 points between words. */
+  /** The widths of Helvetica's letters at 18 points, rounded. */
   const widths: Record<string, number> = {
     C: 13,
     o: 10,

@@ -57,7 +57,7 @@ function isOnPage({ left, top, right, bottom }: Box, { size }: Turned): boolean 
 
 type Reading = { page: number; textPage: number; count: number; turned: Turned };
 
-/** Reads one by one: PDFium's call for a whole text omits as many at its end as it has control characters. */
+/** Reads characters one by one, because PDFium's call for all omits one at the end for each control character. */
 function readChars(pdfium: PDFium, { page, textPage, count, turned }: Reading): DrawnChar[] {
   const toImage = transformOf(pdfium, page, turned);
   const groupOf = groupsOf(pdfium);

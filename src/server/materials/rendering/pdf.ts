@@ -103,7 +103,7 @@ export function drawPdfPage(
   let isFlattened = false;
   try {
     const drawn = drawFilledIn(page, form, turned);
-    // Before annotations become content.
+    // Links are read before annotations become content.
     const links = readLinks(pdfium, { document, page, turned });
     isFlattened = flattenAnnotations(pdfium, page);
     if (isFlattened) {

@@ -72,7 +72,7 @@ function requireRoom({ width, height }: Size, bytesOfPixel: number): void {
     throw new UnusableFile('too_many_pixels');
 }
 
-/** None if rows are decoded one after the other and freed, and if a JPEG is scaled while it is decoded. */
+/** Returns 0 for a PNG that is decoded row by row, and for a JPEG that is scaled while it is decoded. */
 function bytesHeld(type: SourceFile['type'], metadata: Metadata): number {
   const { channels, depth, isProgressive, chromaSubsampling = '' } = metadata;
   const bytes = channels * (BYTES_OF_SAMPLE[depth] ?? LARGEST_SAMPLE);
@@ -105,7 +105,7 @@ let decoder: HeifDecoder | undefined;
 
 /** Uses the primary photo of a file. */
 async function withPhoto<T>(path: string, use: (photo: HeifImage) => Promise<T>): Promise<T> {
-  // It is compiled for the first such photo only, because most renderers never get one.
+  // The decoder is compiled for the first HEIC photo only, because most renderers never get one.
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');
   decoder ??= new libheif.HeifDecoder();
   const photos = decoder.decode(readFileSync(path));

@@ -4,7 +4,7 @@ export function processorMs(): number {
   return Math.round((user + system) / 1000);
 }
 
-/** Returns a function that tells whether the process has worked for longer than `ms` since. */
+/** Returns a function that tells whether the process has worked for longer than `ms` since this call. */
 export function limitMs(ms: number): () => boolean {
   const end = processorMs() + ms;
   return () => processorMs() > end;

@@ -4,7 +4,7 @@ import type { Box } from './text-lines.ts';
 
 type Point = { x: number; y: number };
 
-/** The angle, in degrees, by which letters of one line may be turned from it. */
+/** The degrees by which text may differ from a quarter turn; otherwise it is slanted. */
 const MAX_SLANT = 20;
 
 /** Returns the clockwise turn of text that runs in this direction on the page; null if it is slanted. */

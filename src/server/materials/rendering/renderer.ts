@@ -24,7 +24,7 @@ function needsRecognition({ text, pictures, size }: Page): boolean {
   return letters < FEW_LETTERS && covered >= MOST * whole;
 }
 
-/** A little lower than the server's: the chat goes first, but a busy machine still draws pages. */
+/** The priority is a little lower than the server's: the chat goes first, but a busy machine still draws pages. */
 const NICE = 2;
 
 /** A phone's photo of 48 megapixels is decoded in WebAssembly, on one core (docs/decisions/0010). */

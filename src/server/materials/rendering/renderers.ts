@@ -200,7 +200,7 @@ class WorkFolder {
     this.folder = folder;
   }
 
-  /** Keeps the same file. A missing one is left to the renderer to refuse. @throws if the disk fails. */
+  /** A file that is in place stays. A missing one is left to the renderer to refuse. @throws if the disk fails. */
   async place(file: SourceFile): Promise<SourceFile> {
     if (this.#placed && this.#source === file.path) return this.#placed;
     await this.clear();

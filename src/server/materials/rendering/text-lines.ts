@@ -36,7 +36,7 @@ const ENDS_IN_HYPHEN = /(?<=\p{L}\p{M}*)\u2010$/u;
 const BEGINS_WORD = /^[\p{L}\p{M}\p{N}]+/u;
 const ENDS_WORD = /[\p{L}\p{M}\p{N}\u2010-]+$/u;
 const LINE_ENDS = ['\r', '\n'];
-/** The limit is a multiple of the letters' height. */
+/** The widest gap within a word, in letters' heights. */
 const MAX_ADJOINING = 0.2;
 /** A wider gap than any space between words, in letters' heights: the next column or cell of a table follows. */
 export const MAX_GAP = 2;
@@ -58,7 +58,7 @@ function divide(chars: readonly PlacedChar[]): Line[] {
   let isWordOpen = false;
   let isEnded = false;
   for (const { char, box, direction = 0, isSlanted = false } of chars) {
-    // After a space it is a control character of the document.
+    // After a space, this character is a control character of the document.
     const isHyphen = char === HYPHEN && isWordOpen;
     if (LINE_ENDS.includes(char) || isHyphen) isEnded = true;
     if (line && isHyphen) {

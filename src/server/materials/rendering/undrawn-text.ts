@@ -5,7 +5,7 @@ import { boxOf, type Turned, transformOf } from './page-transform.ts';
 import type { PDFium } from './pdfium.ts';
 
 const LAYER_MARK = 'OC';
-/** They take about a second; after these the page's texts are kept untested. */
+/** So many test drawings take about a second; after them the page's texts are kept untested. */
 const MAX_DRAWINGS = 3000;
 const MAX_MARKS = 20;
 /** The limit on the tested texts of one layer in one form. */

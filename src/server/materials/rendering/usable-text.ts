@@ -4,7 +4,7 @@ export const countLetters = (text: string): { letters: number; unknown: number }
   unknown: text.match(/[\p{Co}\p{Cn}\ufffd]/gu)?.length ?? 0,
 });
 
-/** Whether it has words that can be read. */
+/** Whether the text has more known letters than unknown ones. */
 export function isUsable(text: string): boolean {
   const { letters, unknown } = countLetters(text);
   return letters > unknown;
