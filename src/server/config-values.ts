@@ -125,7 +125,7 @@ export const key: Reader<string> = (value) => {
   return value.slice(0, 43);
 };
 
-/** Refuses `on` if processes share a store but may not share a key: without the variable it is in DATA_DIR. */
+/** Refuses `on` with a store but without SECOND_FACTOR_KEY: then nobody could turn a second factor on. */
 export function needsKey(environment: Environment, reader: Reader<boolean>): Reader<boolean> {
   return (value) => {
     const isOn = reader(value);

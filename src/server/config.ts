@@ -55,7 +55,7 @@ export type Config = {
   contactTo: string | null;
   /** Empty if any domain is permitted. */
   emailDomains: string[];
-  /** Whether anybody may register without an invitation; null if the college decides it at its desk. */
+  /** Whether anybody may register without an invitation; null if the college's own settings decide. */
   registrationOpen: boolean | null;
   /** Whether an account with an unconfirmed address may read the library and the students' chat. */
   unconfirmedMayRead: boolean;
@@ -63,7 +63,7 @@ export type Config = {
   staffIdleHours: number;
   /** Whether administrators without a second factor are limited to their account page. */
   adminsNeedSecondFactor: boolean;
-  /** 32 bytes in base64url; null if the key is in `dataDir`. */
+  /** 32 bytes in base64url. If it is null, the key is in `dataDir`; with a store there is none. */
   secondFactorKey: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
   webDir: string;

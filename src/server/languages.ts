@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 const FOLDER = new URL('../languages/', import.meta.url);
 const TRANSLATIONS = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
-/** Returns a function from a language to its texts: its module at `path`, or `english` if it has no folder. */
+/** Returns a function that finds a language's texts: its own at `path`, or `english` if it has none. */
 export async function inEachLanguage<Texts>(
   path: string,
   english: Texts,

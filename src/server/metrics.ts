@@ -73,7 +73,7 @@ export const databaseSeconds = new Histogram({
   registers,
 });
 
-/** The figures that are read when somebody requests them. */
+/** The figures that are read when the metrics are requested. */
 export type State = {
   people: () => ReadonlyMap<string, number>;
   processes: () => number;

@@ -23,7 +23,7 @@ export type Session = {
   seenAt: number;
   account: Restricted;
 };
-/** A restricted account can only confirm its address (`confirms`) or only read (`reads`). */
+/** A restricted account can only turn on a second factor, confirm its address (`confirms`), or read (`reads`). */
 export type Restricted = Account & { lacksSecondFactor?: true; unconfirmed?: 'confirms' | 'reads' };
 /** Ends the sockets of these sessions at once. */
 export type SessionEnded = (tokenHashes: ReadonlySet<string>) => void;
@@ -85,7 +85,7 @@ async function lockAccount(transaction: Db, id: string): Promise<void> {
 
 /**
  * Ends the account's sessions beyond the limit, except the one just made: first the newest that weren't used after the
- * hour of their sign-in, then the newest of all. Repeated sign-ins by a stranger so end only the stranger's own
+ * hour of their sign-in, then the newest of all. Repeated sign-ins by a stranger thus end only the stranger's own
  * sessions. Returns the hashes of the ended sessions.
  */
 export async function endSurplusSessions(

@@ -33,7 +33,7 @@ export type Chat = {
   /** The figures for the operator (`ops/metrics.md`). */
   state: Pick<State, 'people' | 'processes' | 'isBusUp'>;
   words: WordList;
-  /** Looks at once for what was stored outside of the rooms, here and in other processes. */
+  /** Makes this process and the others look at once for what was stored outside of the rooms. */
   pollNow: () => void;
   close: () => Promise<void>;
 };

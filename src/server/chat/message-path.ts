@@ -159,7 +159,7 @@ export class MessagePath {
   async #refuse({ code, ...details }: Ruling, idempotencyKey: string | null, onRefused = () => {}) {
     const { db, room } = this.#options;
     const stored = idempotencyKey === null ? null : await findSent(db, room.id, idempotencyKey);
-    // Members may not have received it yet.
+    // Members may not have received the message yet.
     if (stored?.message) this.catchUpTo(toMicroseconds(stored.message.timestamp));
     if (stored) return toSent(stored);
     onRefused();

@@ -51,7 +51,7 @@ export async function readBetween(
   return rows.map(toMessage);
 }
 
-/** Returns a page of messages around this one, oldest first; null if it isn't there. */
+/** Returns a page of messages around one, oldest first; null if there is no message `id`. */
 export async function readAround(db: Db, room: RoomId, id: string): Promise<Message[] | null> {
   const found = await db
     .selectFrom('chatMessages')

@@ -16,7 +16,7 @@ export type RoomDeps = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'storeMessag
   actsByItself: boolean;
   search: Pick<MessageSearch, 'find' | 'follow'>;
   words: Pick<WordList, 'judge'>;
-  /** Undefined if there is no other process. */
+  /** Undefined without REDIS_URL. */
   elsewhere?: Elsewhere | undefined;
   /** The number of live processes; one by default. */
   processes?: () => number;

@@ -19,7 +19,7 @@ type Index = {
   isDistinctive: (word: string) => Promise<boolean>;
   /** Returns pages with all words that often repeat one of `distinctive`. */
   pagesSayingOften: (distinctive: string[], from: number) => Promise<number[]>;
-  /** Returns all pages, or some of them if there are more than can be ranked. */
+  /** Returns the pages with all words, or some of them if there are more than can be ranked. */
   pages: (from: number) => Promise<number[]>;
 };
 

@@ -17,7 +17,7 @@ const MAX_WORDS_TOLD = 3;
 export const soundsAsked = (words: readonly string[]): string[] =>
   [...new Set(words.filter((word) => !isDevanagari(word)).map(soundOf))].filter((sound) => sound !== '');
 
-/** Returns ids of entries that students can find with a word that begins with each of these sounds, best first. */
+/** Returns ids of entries, best first, that students can find and that have a word with each of these beginnings. */
 export async function findSimilarSounding(
   db: Db,
   sounds: string[],

@@ -1,4 +1,4 @@
-/** Stores all waiting drafts in one commit. The next starts at once, or up to 2 ms later if fewer wait. */
+/** Stores all waiting drafts in one commit. If fewer wait than the last one had, the next waits up to 2 ms. */
 
 export class QueueFull extends Error {
   readonly code = 'QUEUE_FULL';

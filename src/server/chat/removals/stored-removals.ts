@@ -61,7 +61,7 @@ export const ERASED_TOGETHER = 500;
 /** The erasure of one commit: the messages that members may hold, their number, and the count of all erased rows. */
 export type Erasure = { number: number; messages: Removal[]; count: number };
 
-/** Erases up to `ERASED_TOGETHER` messages before `beforeUs`, newest first, as members may hold those; null if none. */
+/** Erases up to `ERASED_TOGETHER` messages before `beforeUs`: the newest, as members may hold them. */
 export async function eraseMessagesBefore(db: Db, room: RoomId, beforeUs: number): Promise<Erasure | null> {
   return db.transaction().execute(async (transaction) => {
     const old = await transaction
