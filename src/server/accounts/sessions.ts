@@ -11,7 +11,6 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** A session ends after this time, however much it is used: a term. */
 const SESSION_MS = 180 * DAY_MS;
-/** The limit on an account's sessions. */
 const MAX_SESSIONS = 100;
 /** The time of a session's last use is stored to the hour. */
 const SEEN_EVERY_MS = HOUR_MS;

@@ -1,6 +1,6 @@
 /**
- * A room's people on all processes, in Redis: each process has a sorted set of tags, made with the day key, by the time
- * since when each person has been there. A set expires with its process.
+ * A room's people on all processes, in Redis: each process has a sorted set with a tag for each person, made with
+ * the day key, and the time of their arrival. A set expires with its process.
  */
 import type { RedisServer } from './redis.ts';
 

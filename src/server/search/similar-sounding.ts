@@ -8,7 +8,6 @@ import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { isDevanagari, soundOf, soundsOf } from './sounds.ts';
 
-/** The limit on ranked entries. */
 const MAX_RANKED = 300;
 /** The limit on the words that one result shows. */
 const MAX_WORDS_TOLD = 3;
@@ -17,7 +16,7 @@ const MAX_WORDS_TOLD = 3;
 export const soundsAsked = (words: readonly string[]): string[] =>
   [...new Set(words.filter((word) => !isDevanagari(word)).map(soundOf))].filter((sound) => sound !== '');
 
-/** Returns ids of entries, best first, that students can find and that have a word with each of these beginnings. */
+/** Returns ids of entries, best first, that students can find and where words begin with all these sounds. */
 export async function findSimilarSounding(
   db: Db,
   sounds: string[],

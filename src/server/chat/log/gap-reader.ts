@@ -1,4 +1,4 @@
-/** Reads from the database what a room lacks, without depending on one connection, which may be dead for seconds. */
+/** Reads from the database what a room lacks, not depending on one connection, which may be dead for seconds. */
 import type { Message } from '#shared/chat.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import { openReader } from '../../db/open.ts';

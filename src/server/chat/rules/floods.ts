@@ -91,7 +91,6 @@ export class Newcomers {
     this.#startedAt = now;
   }
 
-  /** Notes that a mark has written. */
   note(mark: string, at: number): void {
     if (!this.#firstAt.has(mark)) keep(this.#firstAt, mark, at);
   }

@@ -27,7 +27,7 @@ const selectMutes = (db: Db, room: RoomId) =>
     .select(sql<string>`coalesce(users.name, user_name)`.as('user'))
     .where('room', '=', room);
 
-/** Lists mutes that still last, newest first by the time of the latest mute of a mark. @throws {Failure} `invalid`. */
+/** Lists mutes that still last, newest first; a mark's latest mute counts. @throws {Failure} `invalid`. */
 export async function listMutes(db: Db, room: RoomId, now: number, before?: string): Promise<Mute[]> {
   const rows = await selectMutes(db, room)
     .where('until', '>', now)

@@ -49,7 +49,7 @@ const VOWELS: Record<string, string> = {
 const VIRAMA = '्';
 const NASAL_BEFORE_CONSONANT = /[नम]्(?=[क-ह])/g;
 
-/** Letters that are mistaken for each other, and vowels alone and within a syllable. */
+/** Folds letters that are mistaken for each other, and vowels that stand alone into the signs of vowels. */
 const ALIKE: Record<string, string> = {
   'ी': 'ि',
   'ू': 'ु',
