@@ -2,10 +2,10 @@
 
 export type Size = { width: number; height: number };
 
-/** The number of units in a page's width, by which lengths on the page are measured, from its top left corner. */
+/** The number of parts of a page's width, in which lengths on the page are counted, from its top left corner. */
 export const PARTS_OF_WIDTH = 10_000;
 
-/** Lengths are in `PARTS_OF_WIDTH` of the page's width, or in pixels where a function says so. */
+/** Lengths are in parts of the page's width (`PARTS_OF_WIDTH`), or in pixels where a function says so. */
 export type PageBox = Size & { left: number; top: number };
 
 export type PageLayout = {
@@ -34,7 +34,7 @@ export type PageLink = PageBox & ({ url: string } | { page: number });
 /** An entry of a document's outline; `depth` is 0 at the top, and `page` counts from 1. */
 export type OutlineEntry = { title: string; depth: number; page: number };
 
-/** A line of a page's text. Lengths are in `PARTS_OF_WIDTH`, positions are from the page's top left corner. */
+/** A line of a page's text. Lengths are in parts of the page's width, positions are from its top left corner. */
 export type TextLine = {
   text: string;
   left: number;

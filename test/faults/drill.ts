@@ -36,7 +36,7 @@ const MARKED = 'zzz';
 const PASTED = ['join the channel of the trolls now everybody', 'buy the answers of the exam from us today'];
 /** A student reports one in this many of a troll's messages. */
 const REPORTS_ONE_IN = 200;
-/** The most secrets that a troll keeps for later. */
+/** The greatest number of secrets that a troll keeps. */
 const MASKS = 10;
 
 /** `settle` is called once all students have joined, and lets the server take them for people who have stayed. */

@@ -92,7 +92,7 @@ export class TwoServers {
     return this.#proxy?.url ?? '';
   }
 
-  /** Opens windows until one reaches this of the two servers. */
+  /** Opens windows until one reaches `control`, and closes the others. */
   async enter(control: ServerControl, who: Who = {}): Promise<TestMember> {
     const elsewhere: TestMember[] = [];
     for (;;) {

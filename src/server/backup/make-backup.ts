@@ -62,7 +62,10 @@ const KEPT_DAYS = 2;
 const DAY_MS = 24 * 60 * 60_000;
 const LOOK_EVERY_MS = 60 * 60_000;
 
-/** Skips a new installation, and one without pending migrations, which change no files. @throws {BackupError} */
+/**
+ * Does nothing for a new installation or without pending migrations. Files are left out, because no migration
+ * changes them. @throws {BackupError}
+ */
 export async function backUpBeforeUpgrade(config: Config, log: Log): Promise<void> {
   const source = await findSource(config);
   if (!source) return;
@@ -80,7 +83,10 @@ export async function backUpBeforeUpgrade(config: Config, log: Log): Promise<voi
   }
 }
 
-/** Removes backups made before upgrades after some days, since they have erased data. Returns how to stop this. */
+/**
+ * Removes backups that were made before upgrades after some days, because data that is erased meanwhile is still
+ * in them. Returns the function that stops this.
+ */
 export function forgetUpgradeBackups({ dataDir, anonymousRetentionDays }: Config, log: Log): () => void {
   const keptMs = Math.min(KEPT_DAYS, anonymousRetentionDays) * DAY_MS;
   const forget = () =>

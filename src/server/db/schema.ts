@@ -106,7 +106,7 @@ export type Tables = {
     room: RoomId;
     sentAt: number;
     id: string;
-    /** Null for anonymous and removed messages, announcements, and messages whose author deleted the account. */
+    /** Null for anonymous and removed messages, announcements, and messages whose author's account is gone. */
     authorId: string | null;
     userName: string;
     text: string;
@@ -147,7 +147,7 @@ export type Tables = {
     reporterKey: string;
     createdAt: number;
     resolvedAt: number | null;
-    /** 1 if the reporter had been there for a minute. */
+    /** 1 if the report counts towards hiding the message. */
     counts: Generated<number>;
   };
   chatWords: { place: number; word: string; action: WordAction };

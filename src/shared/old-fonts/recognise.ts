@@ -16,7 +16,7 @@ const SYLLABLE = `(?:${LETTERS}${SIGN}?|[\u0904-\u0914\u093d\u0950])[\u0901\u090
 const WELL_FORMED = new RegExp(`^(?:${SYLLABLE}|[\u0966-\u096f])+$`);
 const OUTER_MARKS = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
-/** Whether `text`, taken as text in `font`, reads as Nepali. First the font's name or `looksTyped` must say so. */
+/** Whether `text`, taken as text in `font`, reads as Nepali. Callers ask the font's name or `looksTyped` first. */
 export const readsAsNepali = (text: string, font: OldFont): boolean =>
   partOf(wordsOf(text), (word) => WELL_FORMED.test(toUnicode(word, font).replace(OUTER_MARKS, ''))) >=
   LEAST_WELL_FORMED;

@@ -161,7 +161,7 @@ oneDatabase('An office file', (database) => {
       });
       afterAll(() => rm(folder, { recursive: true }));
 
-      /** Returns how many colours its page has besides black, white and greys. */
+      /** Returns how many pixels of the file's page are neither black nor white nor grey. */
       async function countColours(file: Uint8Array): Promise<number> {
         const { images } = await publish(file);
         const { bytes } = await readPage(here.student, `${images[0]}?width=480`);

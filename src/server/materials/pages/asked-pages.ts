@@ -22,7 +22,10 @@ export class AskedPages {
     return this.#asked.values().some(({ page, isTaken }) => !isTaken && isFree(page));
   }
 
-  /** Resolves once the page is settled. @throws {Failure} `unavailable` after 10 s (contract §2), or if too full. */
+  /**
+   * Resolves once the page is settled.
+   * @throws {Failure} `unavailable` after 10 s (contract §2), or if too many pages wait
+   */
   async ask(page: PageKey): Promise<void> {
     const key = keyOf(page);
     const asked = this.#asked.get(key) ?? { page, waiting: new Set(), isTaken: false };

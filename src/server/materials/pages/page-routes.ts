@@ -94,7 +94,7 @@ function sendImage(reply: FastifyReply, image: OpenedFile, { webOrigins }: Pick<
     // After signing out or as another account, the browser asks again instead of using its cache.
     vary: 'cookie',
   });
-  // Frontends on other origins show the images too; for everybody else the cookie's rules apply.
+  // Frontends on other origins show the images too. Whether other sites can is decided by the cookie's `SameSite`.
   if (webOrigins.length > 0) reply.header('cross-origin-resource-policy', 'cross-origin');
   return image.stream;
 }

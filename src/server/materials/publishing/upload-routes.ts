@@ -68,7 +68,10 @@ export async function serveUploads({ http, serveOn }: Scope, library: Library, d
   });
 }
 
-/** Accepts a few uploads at once. @throws {Failure} `too_many_requests`, or `unavailable` if others fill it. */
+/**
+ * Accepts a few uploads at once. @throws {Failure} `too_many_requests` if the account has too many under way,
+ * `unavailable` if all accounts together have.
+ */
 function createReceiver(library: Library, { config, now }: Deps) {
   const perAccount = new KeyedLimit({ burst: 100, perMinute: 60, now, isOn: config.rateLimits });
   const underWay: string[] = [];

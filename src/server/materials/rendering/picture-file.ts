@@ -72,7 +72,7 @@ function requireRoom({ width, height }: Size, bytesOfPixel: number): void {
     throw new UnusableFile('too_many_pixels');
 }
 
-/** Returns 0 for a PNG that is decoded row by row, and for a JPEG that is scaled while it is decoded. */
+/** Returns the bytes held for each pixel: 0 for a PNG decoded row by row, or a JPEG scaled while it is decoded. */
 function bytesHeld(type: SourceFile['type'], metadata: Metadata): number {
   const { channels, depth, isProgressive, chromaSubsampling = '' } = metadata;
   const bytes = channels * (BYTES_OF_SAMPLE[depth] ?? LARGEST_SAMPLE);

@@ -23,7 +23,7 @@ export function dropRepeatedChars(chars: readonly DrawnChar[]): DrawnChar[] {
   const isDrawnAgain = findRepetitions();
   const firstObjects = new Map<number, number>();
   return chars.filter(({ char, box, origin, object, group }) => {
-    // The text is repeated because a glyph of another group is between two of this one.
+    // PDFium repeats a group's text if a glyph of another group is between two glyphs of the group.
     const first = firstObjects.get(group) ?? object;
     if (group !== 0) firstObjects.set(group, first);
     if (group !== 0 && first !== object) return false;

@@ -22,9 +22,9 @@ type Word = { text: string; box: Box | null };
 export type ReadLine = {
   words: Word[];
   direction: Rotation;
-  /** Whether it ends with a hyphen. */
+  /** Whether the line ends with a hyphen. */
   isDivided: boolean;
-  /** Whether it ends within a word, as before a raised letter; slanted text does after every letter. */
+  /** Whether the line ends within a word, as before a raised letter; slanted text does after every letter. */
   isWithinWord: boolean;
 };
 type Line = ReadLine & { last: Box | null };
@@ -83,7 +83,6 @@ function divide(chars: readonly PlacedChar[]): Line[] {
   return lines;
 }
 
-/** Adds the character to the line's last word. */
 function addTo(line: Line, char: string, box: Box | null): void {
   const word = line.words.at(-1) as Word;
   word.text += char;
