@@ -25,7 +25,7 @@ const LOGO_HEIGHT = 28;
 const NAME_BESIDE_WIDE_LOGO =
   '@media(max-width:430px){[data-site]>span{max-block-size:2.2em;overflow:hidden;font-size:1.0625rem;line-height:1.1;white-space:normal}}';
 
-/** Replaces the product's logo, with its space reserved: at most twice as wide as high, by night on light paper. */
+/** Replaces the product's logo, with space reserved: at most twice as wide as high, by night on light paper. */
 function logoStyle({ revision, width, height }: NonNullable<College['logo']>): string {
   const asHigh = Math.round((LOGO_HEIGHT * width) / height);
   const shown = Math.min(2 * LOGO_HEIGHT, Math.max(LOGO_HEIGHT, asHigh));
