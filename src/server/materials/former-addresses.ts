@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 
 type Row = Pick<Tables['materials'], 'id' | 'kind' | 'subject' | 'titleKey'>;
 
-/** Must be called in the transaction of the change. An address to which the item returns is no longer a former one. */
+/** Must be called in the transaction of the change. An address to which the item returns isn't former any more. */
 export async function noteFormerAddress(db: Db, before: Row, now: Row): Promise<void> {
   if (before.kind === now.kind && before.subject === now.subject && before.titleKey === now.titleKey) return;
   await db
