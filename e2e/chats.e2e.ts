@@ -517,7 +517,7 @@ test('seeks a lost connection after 1 s, later each time up to 5 s, half as much
 
 type Trail = { begun: number[]; ended: number[] };
 
-/** Records in the page when it opens a WebSocket and when it learns of its end, since Playwright's events come late. */
+/** Records when the page opens a WebSocket and learns of its end, because Playwright's events come late. */
 function keepTrail() {
   const trail: Trail = { begun: [], ended: [] };
   window.WebSocket = class extends WebSocket {

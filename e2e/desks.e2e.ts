@@ -8,7 +8,7 @@ import { test } from '#test/browser/test.ts';
 import { messages, say, somebody, toast } from '#test/browser/vocabulary.ts';
 import { openWindow as openTestWindow } from '#test/server/member.ts';
 
-/** These tests have their own server, because they change whole rooms. Trolls choose the addresses they come from. */
+/** The tests change whole rooms, so they have their own server, which trusts the trolls' forwarded addresses. */
 test.use({ data: 'empty', environment: { TRUST_PROXY: '127.0.0.1' } });
 
 const ANONYMOUS = ROOMS.anonymous;

@@ -86,7 +86,7 @@ test.describe('The reports desk', { tag: '@wide' }, () => {
     await expect(toast(page, 'so its author can’t be muted')).toBeVisible();
     const removedAlready = toast(page, 'Somebody else has already removed this message.');
     await expect(async () => {
-      // A click right after a decision counts as the second of a double click; a click that counts removes the button.
+      // A click right after a decision is ignored as the second of a double click, so it is repeated.
       if (await button(page, 'Remove').isVisible()) await button(page, 'Remove').click({ timeout: 500 });
       await expect(removedAlready).toBeVisible({ timeout: 500 });
     }).toPass();

@@ -11,7 +11,7 @@ export type Browser = {
   press: (key: string, ...held: Key[]) => Promise<void>;
   /** Puts a finger down at the start of each path, and moves all together to the ends; undefined if unsupported. */
   touch?: (...ways: Way[]) => Promise<void>;
-  /** Both are in CSS pixels. */
+  /** Sets the size of the viewport, in CSS pixels. */
   resize: (width: number, height: number) => Promise<void>;
   picture: () => Promise<Uint8Array>;
   close: () => Promise<void>;

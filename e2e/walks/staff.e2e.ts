@@ -1,4 +1,4 @@
-/** Tests a working day at the desks, from a published file to a removed message; each step presses its own controls. */
+/** Tests a working day at the desks, from a published file to a removed message. */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { join } from '#test/browser/chat-room.ts';

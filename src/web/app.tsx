@@ -99,7 +99,7 @@ function Shown({ onShown }: Pick<AppProps, 'onShown'>) {
   return null;
 }
 
-/** Scrolls to the top at every navigation (spec §2), and moves the focus there if the focused element was removed. */
+/** Scrolls to the top when the path changes (spec §2), and focuses the main element if the focus was lost. */
 function ScrollToTop() {
   const { key, pathname } = useLocation();
   const shown = useRef(pathname);
@@ -147,7 +147,7 @@ function focusMain() {
 
 type ProtectedProps = { access: 'signed-in' | Desk; children: ReactNode };
 
-/** Shows a screen to those who may see it; others get the sign-in, which leads back (contract §4), or the 404 page. */
+/** Shows a screen to those who may see it; others get the sign-in, which leads back (contract §4), or a 404. */
 function Protected({ access, children }: ProtectedProps) {
   const { user, isAuthenticated, loading, leaving, kept } = useSession();
   const location = useLocation();

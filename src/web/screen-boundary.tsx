@@ -72,5 +72,5 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failing: Fa
   }
 }
 
-/** Tells whether a reload would lose no typed text; a screen with unsaved text objects by cancelling `beforeunload`. */
+/** Tells whether a reload would lose no typed text; whatever has unsaved text cancels `beforeunload`. */
 const isNothingLost = () => isAllKept() && dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -7,7 +7,7 @@ import * as texts from './texts.ts';
 
 type AccountPageProps = { title: string; lead: string; children: ReactNode };
 
-/** The page of a form for signing in or registering, with a drawing beside it on wide screens. */
+/** The page of a form about an account, such as signing in, with a drawing beside it on wide screens. */
 export function AccountPage({ title, lead, children }: AccountPageProps) {
   return (
     <div className={styles.page}>
@@ -50,7 +50,7 @@ type AccountFormProps = {
   below?: ReactNode;
 };
 
-/** The form of a page for signing in or registering. */
+/** The form of an `AccountPage`. */
 export const AccountForm = ({ form, submit, children, below }: AccountFormProps) => (
   <form {...form.formProps} className={styles.form}>
     {children}

@@ -51,7 +51,7 @@ export default function ConfirmScreen() {
   );
 }
 
-/** Asks for the password only if needed, since only the server knows whether the session belongs to the account. */
+/** Asks for the password if the server wants it: only the server knows whether the session is the account's. */
 function useConfirmation(token: string) {
   const isSignedIn = useSession(({ isAuthenticated }) => isAuthenticated);
   const [isPasswordWanted, setPasswordWanted] = useState(!isSignedIn);

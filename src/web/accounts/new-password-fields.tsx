@@ -95,7 +95,7 @@ function MatchSign({ match }: { match: boolean }) {
   );
 }
 
-/** Typing is debounced by this, and only passwords that meet the rules are looked up. */
+/** A password that meets the rules is looked up when typing has paused for this long. */
 const ASK_AFTER_MS = 300;
 
 const buckets = new Map<number, readonly string[]>();
@@ -104,7 +104,7 @@ const buckets = new Map<number, readonly string[]>();
 const isKnownCommon = (password: string) =>
   buckets.get(bucketOf(password))?.includes(foldPassword(password)) ?? false;
 
-/** Loads the part of the list that would contain the typed password, then returns `isKnownCommon`. */
+/** Tells whether the password is known to be common; loads the part of the list that would contain it. */
 function useCommonPassword(password: string): boolean {
   const [, setAnswers] = useState(0);
   useEffect(() => {

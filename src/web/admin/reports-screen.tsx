@@ -24,7 +24,7 @@ const SHOWN = [
 const countOf = (shown: number, { hasMore, entries }: Pages<Report>) =>
   hasMore ? texts.amongNewest(shown, entries.length) : texts.reportCount(shown);
 
-/** The reported messages of all rooms. The selected one shows the messages around it and receives the shortcuts. */
+/** The reported messages of all rooms. Shortcuts act on the selected one, which shows the messages around it. */
 export default function ReportsScreen() {
   const [show, setShow] = useState<'open' | 'all'>('open');
   const pages = usePages<Report>({

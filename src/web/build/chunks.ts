@@ -1,4 +1,4 @@
-/** Groups shared modules into chunks, because each file costs 280 bytes of headers, and its name in the other files. */
+/** Groups shared modules into chunks, because each file costs 280 bytes of headers, and its name in others. */
 import { basename, dirname } from 'node:path';
 import type { Rolldown } from 'vite';
 
@@ -17,7 +17,7 @@ export type Sharing = {
   lean: { name: string; screen: string };
   /** Screens that are one file each, together with what only their lazy parts also use. */
   whole: string[];
-  /** A chunk for the modules that match `test` and those of `within` that import them, which not every screen needs. */
+  /** A chunk that not every screen needs: the modules that match `test`, and those of `within` that import them. */
   apart: { name: string; within: RegExp; test: RegExp };
 };
 

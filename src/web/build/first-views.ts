@@ -7,15 +7,15 @@ export type FirstView = {
   path: string;
   /** The screen's module below `src/web`, whose files the page of this address preloads. */
   screen: string;
-  /** The visitors who see the drawn screen after the session check; others see the loader until the code has loaded. */
+  /** Who sees the drawn screen after the session check; others see the loader until the code has loaded. */
   drawnFor?: 'nobody' | 'account' | 'all';
   /** The screen is also drawn with this query. */
   drawnWith?: string;
-  /** The call whose answer such a screen shows for one of these subjects; the page itself requests it early. */
+  /** The call whose answer the screen shows for one of these subjects; the page itself requests it early. */
   ahead?: { path: string; subjects: readonly string[] };
 };
 
-/** Placeholders in a drawn screen for the account's name and the address's subject, which `show-drawn.js` replaces. */
+/** Placeholders in a drawn screen; `show-drawn.js` replaces them by the account's name and the subject. */
 export const NAME = '\uE000';
 const SUBJECT = '\uE001';
 

@@ -19,7 +19,7 @@ const ASK_AHEAD = inlineScript('ask-ahead');
  * Makes a page for each address at which a visit may begin. It preloads the files of its screen, and contains the
  * screen itself if that can be rendered without a browser. `pages.json` tells the server the page of each address, and
  * the hashes under which the content security policy allows its inline code.
- * `buildTranslations` builds the application in the other languages, by their tags: a page starts that of its language.
+ * `buildTranslations` builds the application in the other languages; a page starts the one in its language.
  */
 export function pages(
   startDrawing: () => Promise<Drawing>,
@@ -59,7 +59,7 @@ export function pages(
           writeFileSync(join(dir, file), html);
           rows.push({ path: view.path, file, ...policyHashes(html) });
         }
-        // The 404 screen is rendered late, so its heading would first be shown in another font without the preload.
+        // The fonts are preloaded, because the late 404 screen would first show its heading in another font.
         const unknown = withLinks(starting(plain, application), filesEnding('.woff2', bundle));
         writeFileSync(join(dir, PAGE), unknown);
         for (const path of [...PLAIN_PATHS, '*']) rows.push({ path, file: PAGE, ...policyHashes(unknown) });
@@ -122,7 +122,7 @@ function withLinks(html: string, files: string[]): string {
   return html.replace('</head>', `${links.join('\n')}\n</head>`);
 }
 
-/** Adds the drawn screen, inert until it is shown, and all its styles inline, so that it needs no further request. */
+/** Adds the drawn screen, not shown yet, and all its styles inline, so that it needs no further request. */
 function withDrawings(
   view: FirstView,
   html: string,

@@ -2,7 +2,7 @@
 import { parseSync } from 'rolldown/utils';
 import type { Plugin } from 'vite';
 
-/** Modules of which every string is a text: those of the screens and the server, and what the privacy page says is kept. */
+/** Modules in which every string is a text: the modules of texts, and what the privacy page says is kept. */
 export const TEXTS = /src\/(?:.*[/-]texts|shared\/kept\/(?:[\w-]+-tables|files-and-cookies))\.ts$/;
 
 export const marked = (text: string) => `⟦${text}⟧`;

@@ -25,7 +25,7 @@ type RoomFooterProps = {
   reply: ComponentProps<typeof Composer>['reply'];
 };
 
-/** Shows the composer. Above it stand the reason why the reader can't send, and the question before a report or removal. */
+/** Shows the composer, below the reason why the reader can't send and the question before a report or removal. */
 export function RoomFooter({ client, outbox, view, safety, isBound, onSend, reply }: RoomFooterProps) {
   const { block, nowMs } = useSendBlock(view, isBound);
   const slowModeSeconds = isBound ? (view.rules?.slowModeSeconds ?? 0) : 0;

@@ -3,7 +3,7 @@ export class CodeFailure extends Error {
   override name = 'CodeFailure';
 }
 
-/** A file no longer exists on the server: the product was updated, and only a reloaded page knows the new addresses. */
+/** A file is gone from the server: the product was updated, and only a reloaded page knows the new addresses. */
 export class CodeGone extends Error {
   override name = 'CodeGone';
 }
@@ -97,7 +97,7 @@ async function applySheet(address: string): Promise<void> {
 
 const RETRY_MS = 3000;
 
-/** Loads code that a screen can wait for, and retries until it has loaded. It never resolves if the file is gone. */
+/** Loads code that a screen can wait for, and retries until it has loaded; never resolves if the file is gone. */
 export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

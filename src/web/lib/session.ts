@@ -57,7 +57,7 @@ declare global {
 /** The number of the newest check, sign-in or sign-out; the answer to an earlier check is ignored. */
 let latest = 0;
 
-/** Never throws: a failure is logged (spec §8) and the session stays as it was. If quiet, no loading state is shown. */
+/** Never throws: after a failure the session stays as it was (spec §8). If quiet, no loading state is shown. */
 export async function checkSession({ isQuiet = false } = {}): Promise<void> {
   const asked = ++latest;
   if (!isQuiet) useSession.setState(({ isAuthenticated }) => ({ loading: !isAuthenticated }));

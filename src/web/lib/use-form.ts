@@ -13,7 +13,7 @@ type FormOptions<V, S extends GenericSchema> = {
   send: (entered: InferOutput<S>, idempotencyKey: string) => Promise<void>;
   /** Called when sending failed; the screen chooses the message (spec §8). */
   onFailure: (failure: unknown) => void;
-  /** The name under which typed text is kept while another screen is open; null for forms that have only secrets. */
+  /** The name under which typed text is kept while another screen is open; null if it isn't kept. */
   keptAs: string | null;
   /** Called instead of `send` when the values don't match the schema. */
   onInvalid?: (errors: FieldErrors) => void;

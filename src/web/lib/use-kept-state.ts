@@ -51,7 +51,7 @@ export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === 
 
 const asItIs = (value: unknown) => value;
 
-/** Adds the values that are never kept to the kept ones. */
+/** Adds the initial values of fields that are never kept, such as passwords. */
 function restored<T>(initial: T, found: unknown): T {
   if (found === undefined) return initial;
   return typeof initial === 'object' && initial !== null ? { ...initial, ...(found as T) } : (found as T);

@@ -1,4 +1,4 @@
-/** The page at which an account stopped reading each material, kept in this browser during the session, newest last. */
+/** The pages at which an account stopped reading, kept in this browser during the session, the newest last. */
 import { type KindId, MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import { useSession } from '#web/lib/session.ts';

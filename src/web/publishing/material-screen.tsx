@@ -160,7 +160,7 @@ function headingOf(id: string | null, material: MaterialDetail | null): string {
   return material?.status === 'published' ? texts.edit : texts.draft;
 }
 
-/** Returns the form's initial details. The default for a missing subject is that of the instructor's latest item. */
+/** Returns the form's initial details; a missing subject defaults to that of the instructor's latest item. */
 function useKnownDetails(material: MaterialDetail | null): Details {
   const name = useSession(({ user }) => user?.name ?? '');
   const { data = [] } = useQuery({ ...managedBy(name), enabled: !material?.subject });

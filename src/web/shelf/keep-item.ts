@@ -105,7 +105,7 @@ async function refuse(answer: Response) {
   throw new CallFailure(0);
 }
 
-/** Proxies and captive portals answer with pages of their own. @throws {CallFailure} for anything but a page's fault. */
+/** Refuses what isn't a page's fault (422), such as a proxy's own page. @throws {CallFailure} */
 async function expectFault(answer: Response) {
   await refuse(answer).catch((failure: CallFailure) => {
     if (failure.status !== 422) throw failure;

@@ -66,7 +66,7 @@ export const browserStorage: KeyValueStorage = {
 /** Tells whether the browser has stored everything, so that closing the page loses nothing. */
 export const isAllKept = () => memory.size === 0;
 
-/** Keeps only this account's keys and shelf from now on (`null` is nobody's) and removes those of any other account. */
+/** Removes the keys and shelf of any other account, and keeps those of this one (`null` is nobody) from now on. */
 export function keepForAccount(id: string | null) {
   if (id !== null && isKeptFor(id)) return;
   void eraseShelves(id);

@@ -7,7 +7,7 @@ import { useAction } from '../desk/use-action.ts';
 import { actionOf, isMute, MUTE_MINUTES, type MuteAction } from './keys.ts';
 import * as texts from './texts.ts';
 
-/** The next report moves to the place of a decided one, where the second click of a double click must not decide it. */
+/** After a decision the next report moves under the pointer, so the second click of a double click is ignored. */
 const SECOND_CLICK_MS = 400;
 
 type DecisionsOptions = {

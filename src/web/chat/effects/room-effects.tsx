@@ -83,7 +83,7 @@ function useChatKeys({ onWalkReplies, areKeysShown, showKeys }: Keys) {
   return areKeysShown ? KeysDialog : null;
 }
 
-/** Keys pressed in a field are text. The composed path includes the emoji picker's field inside its shadow tree. */
+/** Keys pressed in a field are text. Only the composed path has the emoji picker's field, in its shadow tree. */
 const isWriting = (event: KeyboardEvent) =>
   event
     .composedPath()

@@ -24,7 +24,7 @@ export type ConversationRowProps = {
   reported: ReadonlySet<string>;
 };
 
-/** The lazy component of the room's beginning, in a context so that no other row renders again when it has loaded. */
+/** The lazy component of the room's beginning, as a context so that no other row renders again once it loads. */
 export const Beginning = createContext<ComponentType<{ room: Room }> | null>(null);
 
 /** Renders a row of the list by its kind. */

@@ -32,7 +32,7 @@ export function listHandlers(actions: ListActions, rows: readonly Row[]) {
     if (actions.isSearch && bubble && isPlain) onOpen(bubble.dataset.message ?? '');
   };
 
-  /** Android fires this event on a long press, and keyboards on their menu key; a mouse gets the browser's own menu. */
+  /** Opens the menu for a keyboard's menu key; a mouse gets the browser's own, `useTouch` handles long presses. */
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     const bubble = bubbleOf(event.target);
     const { pointerType = 'mouse' } = event.nativeEvent as PointerEvent;

@@ -81,7 +81,7 @@ export function MessageList({ children, ...props }: MessageListProps) {
   );
 }
 
-/** Shows no rows while a message that was opened by its address is loading, so that the newest don't flash first. */
+/** Shows no rows while the message at the address is loading, so that the newest messages don't flash first. */
 function useShownRows(rows: readonly Row[], opened: Opened | null): readonly Row[] {
   const [beginsElsewhere] = useState(opened !== null);
   return beginsElsewhere && opened?.state === 'loading' ? NO_ROWS : rows;

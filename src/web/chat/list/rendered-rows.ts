@@ -12,7 +12,7 @@ export const MOST_ROWS = 1000;
 /** The list renders only this many without being scrolled, which leaves room for new messages. */
 export const ENOUGH_ROWS = 900;
 const ROWS_IN_A_TASK = 8;
-/** Limits repeated rendering in an effect: rows may have no height, and React stops endless updates with an error. */
+/** Limits repeated rendering in an effect, which rows without a height would make endless. */
 const MOST_FILLINGS = 10;
 /** The height of a low row. The view holds at most about its height divided by this. */
 const COMMON_ROW_PX = 60;
@@ -27,7 +27,7 @@ export function firstRange(count: number, viewHeight: number, opened = -1): RowR
   return { begin: Math.max(0, opened - screenful), end: Math.min(count, opened + screenful) };
 }
 
-/** Returns the range of the same rows after others were added or removed, including new rows at the end if they fit. */
+/** Returns where the same rows are after others were added or removed, with new ones at the end if they fit. */
 export function movedRange(
   { begin, end }: RowRange,
   before: readonly Row[],

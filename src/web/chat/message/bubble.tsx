@@ -74,7 +74,7 @@ function canHover(): boolean {
   return hovering.matches;
 }
 
-/** The first line of the original, which opens it. It is one line even before it is loaded, so that nothing moves. */
+/** Shows the original in one line, also before it is loaded, so that nothing moves; a press opens the original. */
 function Quote({ id, original }: { id: string; original: Original }) {
   if (original === 'gone' || original === 'hidden')
     return (

@@ -15,7 +15,7 @@ export type Outbox = {
 
 const STATES: readonly unknown[] = ['sending', 'sent', 'held', 'failed'] satisfies Outgoing['state'][];
 
-/** Opens the room's outbox for its owner, and clears that of any other. Without storage nothing survives a reload. */
+/** Opens the room's outbox for its owner, and clears another's. Without storage nothing survives a reload. */
 export function openOutbox(room: Room, owner: string, storage: KeyValueStorage): Outbox {
   const key = roomKey('outbox', room);
   const empty: Box = { owner, messages: [], draft: '' };
@@ -45,7 +45,7 @@ export function openOutbox(room: Room, owner: string, storage: KeyValueStorage):
   };
 }
 
-/** Marks a held back message for sending, because only the answer to sending it again says whether it was accepted. */
+/** Marks a held back message for sending again, because only the answer says whether it was accepted meanwhile. */
 function asWaiting(message: Outgoing): Outgoing {
   if (message.state !== 'held') return message;
   const { storedId: _, storedAt: __, ...rest } = message;
@@ -64,7 +64,7 @@ function readBox(storage: KeyValueStorage, key: StorageKey): Box | null {
   }
 }
 
-/** The storage may contain anything, so invalid messages are ignored. */
+/** The storage may contain anything, so an outbox with an invalid message is ignored. */
 function isOutgoing(message: Record<string, unknown>) {
   const { clientId, text, mark, after, writtenAt, state, reason = '', replyTo = '' } = message;
   const words = [clientId, text, mark, after, reason, replyTo];

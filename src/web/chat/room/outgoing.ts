@@ -8,11 +8,11 @@ export type Outgoing = {
   text: string;
   /** The id of the message that this one replies to. */
   replyTo?: string;
-  /** The mark under which it was written. */
+  /** The mark under which the message was written. */
   mark: string;
-  /** The newest timestamp that its author knew; it can only be stored after that. */
+  /** The newest timestamp that its author knew; the stored message has a later one. */
   after: string;
-  /** The author's clock in milliseconds, for display only. */
+  /** The author's clock in milliseconds, for the display and for the age of the message. */
   writtenAt: number;
   /** `held` means stored, but hidden until a moderator has decided. */
   state: 'sending' | 'sent' | 'held' | 'failed';
@@ -22,9 +22,9 @@ export type Outgoing = {
   reason?: string;
   /** Set if the text itself was refused, so that a retry can't help. */
   isFinal?: true;
-  /** The id of the stored message; it is certain once the message is `sent`, and a guess before. */
+  /** The id of the stored message: certain once the state is `sent` or `held`, and a guess before. */
   storedId?: string;
-  /** The timestamp of the stored message, once it is `sent`. */
+  /** The timestamp of the stored message, once the state is `sent` or `held`. */
   storedAt?: string;
 };
 

@@ -197,7 +197,7 @@ export class RoomClient {
     }
   }
 
-  /** Dispatches the loaded result, null if the connection was lost, or nothing if there is a new connection by now. */
+  /** Dispatches the result, or null if the connection was lost; nothing if there is a new connection by now. */
   async #load<T>(load: (connection: RoomConnection) => Promise<T>, eventOf: (loaded: T | null) => RoomEvent) {
     const connection = this.#connection;
     const loaded = connection ? await load(connection).catch(() => null) : null;
@@ -216,7 +216,7 @@ export class RoomClient {
   }
 }
 
-/** These parts aren't rendered: arrivals are shown with the next frame, the newest page after the answer to `join`. */
+/** A change of these parts renders nothing: they wait for the next frame, or for the answer to `join`. */
 const NOT_RENDERED: readonly (keyof RoomState)[] = ['arrivals', 'newestPage'];
 
 /** Tells whether React must render, which isn't so for each message of a busy room. */
@@ -227,7 +227,7 @@ function isViewChanged(before: RoomState, after: RoomState): boolean {
 
 /** A hidden page may get no animation frames, so a timer replaces them. */
 const HIDDEN_INTERVAL_MS = 200;
-/** Messages out of view only change the unread count. Each update costs a slow phone a frame, so updates are this rare. */
+/** Messages out of view only change the unread count; updates are rare, as each costs a slow phone a frame. */
 const OUT_OF_VIEW_INTERVAL_MS = 500;
 
 /** Calls `act` once a frame for all requests in it, and less often if the new messages are out of view. */

@@ -59,7 +59,7 @@ export type RoomConnection = {
   join(): void;
   /** Checks the connection if nothing was received recently and no answer is pending. */
   checkIfSilent(): void;
-  /** Finds out within seconds whether the connection works, and reconnects at once if it doesn't. */
+  /** Drops the connection if it doesn't answer within seconds; without a connection, tries again at once. */
   check(): void;
   close(): void;
 };
@@ -78,7 +78,7 @@ type PageRequest = { before: string; resolve: (page: Message[]) => void; reject:
 
 // Importing only the type of the endpoints keeps their schemas out of the chat's bundle.
 const COUNT_PATH: typeof ENDPOINTS.countAnonymousPeople.path = '/api/chat/anonymous/people';
-/** After this many attempts without any packet of the server, an HTTP call checks whether WebSockets are blocked. */
+/** After this many attempts without a packet, an HTTP call tells whether WebSockets are blocked. */
 const ATTEMPTS_BEFORE_CHECK = 3;
 /** A slow connection first gets one screenful, because fifty messages may take longer than anybody waits. */
 const NEWEST_ON_SLOW_CONNECTION = 10;

@@ -38,7 +38,7 @@ import {
 import { advance, gapCursor, type History, newestKnown, type TimelineChange } from './timeline.ts';
 import { changeFocus, noteSeen } from './unread.ts';
 
-/** After this many pages for one gap, a reader at the bottom continues from the newest page instead. */
+/** After this many pages for one gap, a reader at the bottom or in an excerpt gets the newest page instead. */
 const MAX_GAP_PAGES = 40;
 
 export function reduceRoom(state: RoomState, event: RoomEvent, nowMs: number): Step {

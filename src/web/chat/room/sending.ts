@@ -77,7 +77,7 @@ export function failOld(state: RoomState, nowMs: number): Step {
     );
 }
 
-/** Without an answer, the connection is dropped, and the message is sent again on the next one. */
+/** Counts the time without an answer, after which the socket reconnects, and the message is sent again. */
 export function handleTimeout(state: RoomState, clientId: string): Step {
   if (!isWritten(state, clientId)) return step(state);
   return waitOn(release(state, clientId), clientId, ANSWER_LIMIT_MS, texts.noAnswer);
@@ -132,7 +132,7 @@ const FINAL: ReadonlyMap<RefusalCode, boolean> = new Map([
   ['unconfirmed', false],
 ]);
 
-/** Tells whether the message may be sent after a wait, however long it is. */
+/** Tells whether the message only waits for its turn, which has no time limit. */
 const isTurn = (code: RefusalCode) => code === 'slow_down' || code === 'slow_mode';
 
 function withPause(state: RoomState, { code, retryAfterMs = 0 }: Refusal, nowMs: number): RoomState {

@@ -19,7 +19,7 @@ export type Timeline = Segment & {
   removals: number | null;
 };
 
-/** The newest page. `removed` lists which of `loaded` were removed during a gap; null if they are too many to list. */
+/** The newest page. `removed` lists which loaded messages were removed during a gap; null if they are too many. */
 export type History = { messages: readonly Message[]; removals: number; removed: readonly string[] | null };
 
 export type TimelineChange =

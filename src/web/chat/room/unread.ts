@@ -1,4 +1,4 @@
-/** The newest message that was seen and the unread ones since, in the room's state and in the browser's storage. */
+/** Keeps the newest message that was seen, in the state and the browser's storage, and counts unread ones. */
 import type { Room } from '#shared/rooms.ts';
 import { type KeyValueStorage, roomKey } from '#web/ui/browser-storage.ts';
 import { isOwn, type RoomState, type Seen, type Step, step } from './room-state.ts';

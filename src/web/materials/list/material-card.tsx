@@ -122,7 +122,7 @@ function Extent({ material: { _id, images } }: { material: Material }) {
 /** Holding the images keeps the browser from cancelling the requests, which the viewer's images reuse. */
 const ahead: HTMLImageElement[] = [];
 
-/** Preloads the images that the viewer will show first, without an API call, which might redirect to the sign-in. */
+/** Preloads the images that the viewer will show first; a call of the API might redirect to the sign-in. */
 function fetchAhead(material: Material) {
   const images = addressesHere(material, placeIn(material._id) ?? 0).map((address) =>
     Object.assign(new Image(), { src: address }),
@@ -132,7 +132,7 @@ function fetchAhead(material: Material) {
 
 const INTENT_AFTER_MS = 80;
 
-/** Calls `onIntent` once mouse or focus has stayed on an element. Touch is ignored, because it may begin a scroll. */
+/** Calls `onIntent` once mouse or focus has stayed on an element, but not on touch, which may begin a scroll. */
 function useHoverIntent(onIntent: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leave = () => clearTimeout(timer.current);

@@ -60,7 +60,7 @@ type ReaderProps = {
   onLeave: () => void;
 };
 
-/** The viewer's whole screen: header, outline, stage, page strip, control bar, and in fullscreen the list of shortcuts. */
+/** The whole screen: header, outline, stage, page strip, control bar, and in fullscreen the list of shortcuts. */
 export function Reader(props: ReaderProps) {
   const { kind, subject, title, pageSet, startIndex, isContinued, downloadable } = props;
   const { keepButton, onTurn, onLeave } = props;

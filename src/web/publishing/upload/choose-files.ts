@@ -16,7 +16,7 @@ import { MAX_IMAGES, MAX_UPLOAD_BYTES, TOO_MANY_BYTES, TOO_MANY_PICTURES } from 
 import { inPageOrder } from '#shared/page-order.ts';
 import * as texts from '../texts.ts';
 
-/** `files` are in page order; `title` comes from their name; `isOffice` means that a PDF must be made first. */
+/** `files` are in page order; `title` is from the first one's name; `isOffice` means that a PDF must be made. */
 export type Choice = { files: File[]; title: string; isOffice: boolean } | { refusal: string };
 
 const MAX_TITLE_CHARS = 150;

@@ -144,7 +144,7 @@ export async function whyMissing(address: string): Promise<Missing> {
   }
 }
 
-/** Interprets the answer. A proxy's or captive portal's page isn't one, so the image may load at the next attempt. */
+/** Says why an image is missing. A proxy's or captive portal's page is no answer, so a retry may succeed. */
 function missingBy({ status, message }: CallFailure, retryAfter: string | null = null): Missing {
   if (status === 422) return { ...UNKNOWN, fault: message };
   if (status !== 503 && status !== 0) return { ...UNKNOWN, isGone: status === 404 };

@@ -17,7 +17,7 @@ export const hasOutline = ({ outline = [] }: PageSet): boolean => outline.length
 export const isOtherSet = (one: PageSet, other: PageSet): boolean =>
   one.images[0] !== other.images[0] || one.images.length !== other.images.length;
 
-/** Returns the page's index in `after`; for a removed page, that of the next remaining one, or else of the previous. */
+/** Returns a page's index in `after`; if it was removed, that of the next page left, or of the previous. */
 export function placeAfterChange(before: PageSet, after: PageSet, pageIndex: number): number {
   const places = new Map(after.pages.map(({ origin }, index) => [origin, index]));
   const fromHere = [...before.pages.slice(pageIndex), ...before.pages.slice(0, pageIndex).reverse()].flatMap(

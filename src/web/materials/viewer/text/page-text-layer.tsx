@@ -110,7 +110,7 @@ type PageText = { source: TextSource; lines: readonly TextLine[]; links?: readon
 const NO_LINKS: readonly PageLink[] = [];
 const NONE: PageText = { source: 'file', lines: [] };
 
-/** Returns a page's text lines and links, none after a failure, and whether the text was recognised in an image. */
+/** Returns a page's lines and links (none after a failure), and whether the text was recognised in an image. */
 function usePageText(image: string, number: number) {
   const { data = NONE }: { data?: PageText | undefined } = useQuery({
     ...textOf(image),
