@@ -17,7 +17,7 @@ export type Sharing = {
   lean: { name: string; screen: string };
   /** Screens that are one file each, together with what only their lazy parts also use. */
   whole: string[];
-  /** A chunk that not every screen needs: the modules that match `test`, and those of `within` that import them. */
+  /** A chunk that not every screen needs: modules that match `test`, and those of `within` that import them. */
   apart: { name: string; within: RegExp; test: RegExp };
 };
 

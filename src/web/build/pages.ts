@@ -116,7 +116,7 @@ const LINK_TO: Record<string, string> = {
   '.woff2': 'rel="preload" as="font" type="font/woff2"',
 };
 
-/** Adds links that preload the screen's files while the application starts. */
+/** Adds links that preload style sheets and fonts while the application starts. */
 function withLinks(html: string, files: string[]): string {
   const links = files.map((file) => `<link ${LINK_TO[extname(file)]} crossorigin href="/${file}">`);
   return html.replace('</head>', `${links.join('\n')}\n</head>`);

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const SMALLEST_BYTES = 256;
 const TEXT = /\.(html|js|css|svg|json|webmanifest)$/;
 
-/** Writes `.br` and `.gz` files for all text assets that get smaller by it, so that the server needn't compress. */
+/** Writes `.br` and `.gz` files for all text assets that aren't tiny, so that the server needn't compress. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -8,7 +8,7 @@ import { Link } from '#web/ui/navigation/link.tsx';
 import styles from './continue-link.module.css';
 import * as texts from './texts.ts';
 
-/** Links to the page that was last read in this browser, if there is one. */
+/** Links to the page at which reading stopped in this browser, if a material wasn't read to its end. */
 export function ContinueLink() {
   const [reading] = useState(() => continueReading());
   if (!reading) return null;

@@ -4,7 +4,7 @@ import { Cogwheel, cogwheelPath } from '#web/ui/drawings/cogwheel.tsx';
 import styles from './landing-screen.module.css';
 import * as texts from './texts.ts';
 
-/** The last section, which invites to register, or leads a signed-in visitor to the dashboard. */
+/** The last section, which invites to register, or leads a signed-in visitor to the subjects. */
 export function CallToAction({ user }: { user: User | null }) {
   return (
     <section className={styles.band} aria-labelledby="call-to-action">

@@ -33,7 +33,7 @@ export function prefetchMaterials(kind: MaterialKind, subject: string) {
   cache.query(materialsOf(kind, subject)).catch(() => undefined);
 }
 
-/** The query cache shared by the library's screens; other screens don't load the query library. */
+/** Provides the query cache that the library's screens share. */
 export function LibraryCache({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
 }

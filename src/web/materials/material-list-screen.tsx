@@ -94,7 +94,6 @@ function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
 
 type MaterialToolbarProps = {
   kind: MaterialKind;
-  /** Null if there is nothing to search or to sort. */
   arrangement: Arrangement;
   onArrange: (arrangement: Arrangement) => void;
   /** All items of the subject, which can be kept at once. */

@@ -156,7 +156,7 @@ const OPENING_FAILED: Partial<Record<Opened['state'], string>> = {
   failed: texts.messageNotLoaded,
 };
 
-/** Says why a message that was opened by its address can't be shown. */
+/** Says why a message that was opened can't be shown. */
 function OpeningNotice({ opened, onDismiss }: { opened: Opened | null; onDismiss: () => void }) {
   const words = opened && OPENING_FAILED[opened.state];
   return (

@@ -38,7 +38,7 @@ export function useSafety(room: Room): Safety {
   };
 }
 
-/** Older reports needn't be remembered. */
+/** Only this many reports are remembered, the newest ones. */
 const MOST_REPORTED = 200;
 
 /** A mark that changes with the day is hidden until the end of the day (UTC, contract §3). */

@@ -19,7 +19,7 @@ export type FileActions = {
   printFromMenu: () => () => void;
 };
 
-/** A material with more pages is printed from its PDF. */
+/** With more pages, a toast says how to print instead. */
 const MAX_PRINTED = 100;
 
 /** Returns the actions; null if the publisher doesn't allow them. */
@@ -66,7 +66,7 @@ async function printPages(images: readonly string[]): Promise<void> {
   }
 }
 
-/** Adds the pages before printing, for which browsers wait. */
+/** Adds the pages when printing begins; browsers wait until their images have loaded. */
 function printFromMenu(images: readonly string[]): () => void {
   let sheets: HTMLElement | undefined;
   const lay = () => {

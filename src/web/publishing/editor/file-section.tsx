@@ -67,7 +67,7 @@ export function FileSection({ material, pages, upload, twins }: FileSectionProps
   );
 }
 
-/** Warns about a file that was published before, which may be a mistake or intended. */
+/** Warns about a file that is in the library already, which may be a mistake or intended. */
 function TwinNotice({ twins }: { twins: Twin[] }) {
   return (
     <p role="status" className={styles.twins}>

@@ -120,7 +120,7 @@ type PageImageProps = {
   image: string;
   alt: string;
   placeholder: string | undefined;
-  /** The sizes on the sheet of the page and its photographs. */
+  /** The size of the page, and the places of its photographs on it, in CSS pixels. */
   size: Size;
   photos: readonly PageBox[];
   width: PageWidth;

@@ -60,7 +60,7 @@ const tiledPage = ({ pages }: PageSet, index: number, box: PageBox = NOWHERE): T
 };
 const NOWHERE: PageBox = { left: 0, top: 0, width: 0, height: 0 };
 
-/** Counts the pages in view and their neighbours, which are decoded too. */
+/** Counts the pixels of the pages in view and of their neighbours, which are decoded, too. */
 function pixelsOfPictures({ pages }: PageSet, inView: readonly number[]): number {
   const first = (inView[0] ?? 0) - 1;
   return Array.from({ length: 2 * inView.length + 1 }, (_, place) => pages.at((first + place) % pages.length))

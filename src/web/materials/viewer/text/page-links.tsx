@@ -84,7 +84,7 @@ function follow(event: MouseEvent<HTMLAnchorElement>, link: PageLink, dispatch: 
   if (!('page' in link) || !isPlainClick(event)) return;
   event.preventDefault();
   dispatch({ type: 'go to page', pageIndex: link.page - 1 });
-  // The link that has the focus goes with its page.
+  // The focused link is removed with its page, so the stage gets the focus.
   stageOf(event.currentTarget)?.focus({ preventScroll: true });
 }
 
