@@ -1,6 +1,6 @@
 /**
- * Checks all screens by axe for WCAG 2.2 A and AA, and for sideways scrolling: signed out and in, in both themes, from
- * 320 px on. The emoji picker is excluded: emoji-mart gives buttons `aria-posinset`, which they may not have.
+ * Checks all screens by axe for WCAG 2.2 A and AA, and for sideways scrolling: signed out and in, in both themes,
+ * from 320 px on. The emoji picker is excluded: emoji-mart gives buttons `aria-posinset`, which they may not have.
  */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';

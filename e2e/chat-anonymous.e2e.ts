@@ -1,4 +1,4 @@
-/** Tests the anonymous chat alone (spec §2, §3, §4; contract §3, §4): names, masks, the count, what is never sent. */
+/** Tests the anonymous chat alone (spec §2, §3, §4; contract §3, §4): names, masks, count, what is never sent. */
 import { expect, type Page } from '@playwright/test';
 import { ANONYMOUS_NAME } from '#shared/anonymous-name.ts';
 import { ROOMS } from '#shared/rooms.ts';

@@ -1,6 +1,6 @@
 /**
- * Tests what both chats have in common (spec §2, §4, §5, §7, §9; contract §3, §4). What involves the server runs in
- * each room, what only the screen does runs once.
+ * Tests what both chats have in common (spec §2, §4, §5, §7, §9; contract §3, §4). What involves the server runs
+ * in each room, what only the screen does runs once.
  */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
@@ -122,7 +122,7 @@ for (const room of Object.values(ROOMS)) {
       await enter(page, room, asha());
       await expect(bubble(page, `${word} 110`)).toBeInViewport();
 
-      // The list scrolls in steps that stop short of the limit, because measuring rows may move it by a few pixels.
+      // The steps stop short of the limit, because measuring rows may move the list by a few pixels.
       for (const top of [800, 500, 300, 160]) await wheelTo(page, top);
       expect(asked).toEqual([]);
       connection.stall();

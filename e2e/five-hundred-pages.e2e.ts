@@ -1,4 +1,4 @@
-/** Tests an item with the most pages allowed: its form is as fast as with one page, and Tab gets past its pages. */
+/** Tests an item with the most pages allowed: its form is as fast as with one, and Tab gets past its pages. */
 import { expect, type Page } from '@playwright/test';
 import type { Material, MaterialDetail } from '#shared/materials.ts';
 import { arriveAs, publish } from '#test/browser/library.ts';

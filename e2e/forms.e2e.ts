@@ -1,4 +1,4 @@
-/** Tests forms with password managers, keyboards for other scripts, and browsers that refuse cookies (contract §4). */
+/** Tests forms with password managers, other scripts, and browsers that refuse cookies (contract §4). */
 import { expect, type Page } from '@playwright/test';
 import { COOKIES_REFUSED, refuseCookies } from '#test/browser/settings.ts';
 import { test } from '#test/browser/test.ts';

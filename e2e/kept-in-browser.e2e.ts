@@ -1,4 +1,4 @@
-/** Tests the browser's storage: only what the privacy page lists, and nothing of an account whose session has ended. */
+/** Tests the browser's storage: only what the privacy page lists, and nothing of an account after its session. */
 import { expect, type Page } from '@playwright/test';
 import { KEPT_TABLES } from '#shared/kept/tables.ts';
 import { SAMPLE } from '#test/browser/screens.ts';

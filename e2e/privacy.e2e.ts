@@ -1,4 +1,4 @@
-/** Tests what a visit discloses: nothing to other sites, no account to the anonymous room (contract §3, the policy). */
+/** Tests what a visit discloses: nothing to other sites, and no account to the anonymous room (contract §3). */
 import { expect } from '@playwright/test';
 import { SAMPLE } from '#test/browser/screens.ts';
 import { test } from '#test/browser/test.ts';

@@ -1,4 +1,4 @@
-/** Tests publishing by instructors and administrators (contract §2, §5), from a dropped file to the student's view. */
+/** Tests publishing by instructors and administrators (contract §2, §5), from a file to the student's view. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-/** Tests that scripts in any text that somebody can write are shown as text on every screen (ASVS 1.2.1, 1.2.2). */
+/** Tests that scripts in any text that somebody can write are shown as text (ASVS 1.2.1, 1.2.2). */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { join } from '#test/browser/chat-room.ts';

@@ -1,4 +1,4 @@
-/** Tests that kept items are read without a connection, erased with the session, and renewed at the next contact. */
+/** Tests that kept items are read without a connection, erased with the session, and renewed at each contact. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';

@@ -9,7 +9,7 @@ export type Browser = {
   type: (text: string) => Promise<void>;
   /** Presses a key, or a character, while other keys are held. */
   press: (key: string, ...held: Key[]) => Promise<void>;
-  /** Puts a finger down at the start of each path, and moves all together to the ends; undefined if unsupported. */
+  /** Puts a finger down at the start of each path, and moves all to the ends; undefined if unsupported. */
   touch?: (...ways: Way[]) => Promise<void>;
   /** Sets the size of the viewport, in CSS pixels. */
   resize: (width: number, height: number) => Promise<void>;

@@ -1,4 +1,4 @@
-/** Extends the browser tests' `test` by a window of the project's engine, which is started once for each worker. */
+/** Extends the browser tests' `test` by a window of the project's engine, which each worker starts once. */
 import { expect, type TestInfo } from '@playwright/test';
 import { test as base } from '#test/browser/test.ts';
 import { findFirefox, findWebKit } from '../../scripts/other-browsers.ts';

@@ -1,5 +1,5 @@
-// On the page of a list, this requests the list and then its first covers before the application has loaded: at once if
-// this browser stores something for an account, else after `show-drawn.js` has got the session check's answer.
+// On the page of a list, this requests the list and then its first covers before the application has loaded: at
+// once if this browser stores an account's id, else after `show-drawn.js` has got the session check's answer.
 (() => {
   const LONGEST_MS = 30000;
   const COVERS = 3;

@@ -25,8 +25,8 @@ type Target = Place & { entry?: 'push' | 'replace' };
 type BrowserNavigationProps = { start?: (() => Place) | undefined; children: ReactNode };
 
 /**
- * Connects the product to the browser's history. A screen and its address stay until the code of the next screen has
- * loaded, so that the address bar always matches the screen.
+ * Connects the product to the browser's history. A screen and its address stay until the code of the next screen
+ * has loaded, so that the address bar always matches the screen.
  */
 export function BrowserNavigation({ start = currentPlace, children }: BrowserNavigationProps) {
   const [place, setPlace] = useState<Target>(start);

@@ -4,7 +4,7 @@ import { App } from './app.tsx';
 import { useSession } from './lib/session.ts';
 import { preloadScreen } from './routes.tsx';
 
-/** The build's entry for Node: renders the screen at an address to HTML, for an account of this name or for nobody. */
+/** The build's entry for Node: renders the screen at an address to HTML, for an account's name or for nobody. */
 export async function draw(path: string, search: string, name: string | null): Promise<string> {
   const user =
     name === null ? null : ({ _id: '', name, email: '', gender: 'other', role: 'student' } as const);

@@ -6,7 +6,7 @@ import { DESKS, type Desk, type DeskId } from './admin/desks.ts';
 
 type ScreenRoute = {
   path: string;
-  /** A desk's screens are open to those who may enter it; for anybody else the address doesn't exist (contract §5). */
+  /** A desk's screens are open to those who may enter it; for others the address doesn't exist (contract §5). */
   access: 'public' | 'signed-in' | Desk;
   /** True if the screen also shows what is kept on this device, without an answer from the server. */
   isOnShelf?: true;
@@ -16,7 +16,7 @@ type ScreenRoute = {
   renew: () => void;
 };
 
-/** The specification's routes (spec §2), and the desks of `/admin`. Each row must declare its access to compile. */
+/** The routes of spec §2, and those added to them. A row without `access` doesn't compile. */
 const ROUTES: readonly ScreenRoute[] = [
   { path: '/', access: 'public', ...screen(() => import('./landing/landing-screen.tsx')) },
   { path: '/auth/login', access: 'public', ...screen(() => import('./accounts/login-screen.tsx')) },
@@ -127,7 +127,7 @@ function screen<P extends object>(
 
 type ScreenCode = { waiting: ComponentType; loaded?: ComponentType };
 
-/** Prefers the loaded component, because a lazy one always suspends, and React then delays the update by 300 ms. */
+/** Prefers the loaded component: a lazy one always suspends, and React then delays the update by 300 ms. */
 function Screen({ code }: { code: ScreenCode }) {
   const [Chosen] = useState(() => code.loaded ?? code.waiting);
   return <Chosen />;

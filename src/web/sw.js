@@ -1,8 +1,8 @@
 /*
  * The service worker of browsers that keep something or have installed the site; it replaces
- * `notifications-worker.js`. Without a connection it answers with the program from the cache `shell.<build>`, and with
- * what an account keeps from `shelf.<_id>`. Without a shelf, each answer is the server's. `build/worker.ts` fills in
- * the placeholders.
+ * `notifications-worker.js`. Without a connection it answers with the program from the cache `shell.<build>`, and
+ * with what an account keeps from `shelf.<_id>`. Without a shelf, each answer is the server's. `build/worker.ts`
+ * fills in the placeholders.
  */
 (() => {
   const SHELL = 'shell.{{build}}';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the token of the link that opened the page. It is removed from the address at once, so that nobody reads it
- * there; the history entry keeps it for a reload, or a visit to another page.
+ * Returns the token of the link that opened the page. It is removed from the address at once, so that nobody reads
+ * it there; the history entry keeps it for a reload, or a visit to another page.
  */
 export function useLinkToken(linkAccount = ''): string {
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? keptToken());

@@ -22,9 +22,9 @@ export type Sharing = {
 };
 
 /**
- * Returns the chunks of shared modules, the most shared first, because a module's imports are shared by at least as
- * many. `app` is what every visit needs: the entry with its imports, and what the landing page shares. `inner` is what
- * screens of several families share.
+ * Returns the chunks of shared modules, the most shared first, because a module's imports are shared by at least
+ * as many. `app` is what every visit needs: the entry with its imports, and what the landing page shares. `inner`
+ * is what screens of several families share.
  */
 export function sharedChunks(sharing: Sharing) {
   let names: Map<string, string> | undefined;

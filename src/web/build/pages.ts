@@ -17,8 +17,8 @@ const ASK_AHEAD = inlineScript('ask-ahead');
 
 /**
  * Makes a page for each address at which a visit may begin. It preloads the files of its screen, and contains the
- * screen itself if that can be rendered without a browser. `pages.json` tells the server the page of each address, and
- * the hashes under which the content security policy allows its inline code.
+ * screen itself if that can be rendered without a browser. `pages.json` tells the server the page of each address,
+ * and the hashes under which the content security policy allows its inline code.
  * `buildTranslations` builds the application in the other languages; a page starts the one in its language.
  */
 export function pages(

@@ -1,4 +1,4 @@
-/** Puts every text in ⟦brackets⟧, so that tests find texts that can't be translated (`vite build --mode pseudo`). */
+/** Puts every text in ⟦brackets⟧, so that tests find untranslatable ones (`vite build --mode pseudo`). */
 import { parseSync } from 'rolldown/utils';
 import type { Plugin } from 'vite';
 

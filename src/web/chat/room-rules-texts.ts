@@ -1,6 +1,6 @@
 import type { RoomId } from '#shared/rooms.ts';
 
-/** The rules of each room, one sentence each. They are in a module of their own, because most screens show none. */
+/** The rules of each room, one sentence each, in a module of their own, because most screens show none. */
 export const ROOM_RULES: Record<RoomId, readonly string[]> = {
   anonymous: [
     'Be kind: there is a person behind every mask.',

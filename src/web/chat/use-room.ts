@@ -74,7 +74,7 @@ const TICK_MS = 5000;
 /** A tick that is this late means that the computer has slept. */
 const SLEPT_MS = 3 * TICK_MS;
 
-/** Calls `check` when the page or the network returns or the computer wakes up, and `look` every 5 s while visible. */
+/** Calls `check` when the page, the network or the computer comes back, and `look` every 5 s while visible. */
 export function watchConnection(check: () => void, look: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;

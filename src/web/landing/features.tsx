@@ -10,7 +10,7 @@ import { Link, type LinkProps } from '#web/ui/navigation/link.tsx';
 import styles from './features.module.css';
 import * as texts from './texts.ts';
 
-/** For a signed-in visitor, Chat links to the students' chat, whose Back button then returns here (contract §4). */
+/** For a signed-in visitor, Chat links to the students' chat, whose Back then returns here (contract §4). */
 export function Features({ signedIn }: { signedIn: boolean }) {
   const chat = signedIn
     ? { to: ROOMS.public.screenPath, state: { from: '/' } }

@@ -55,7 +55,7 @@ type CallOptions<E> = {
 
 type Arguments<E> = object extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
-/** Makes one call of the API. Returns the server's answer on success, and throws `CallFailure` on everything else. */
+/** Makes one call of the API. Returns the server's answer on success, and throws `CallFailure` otherwise. */
 export async function call<E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<Success<E>> {
   const { params, query, body, upload, signal, idempotencyKey } = (options ?? {}) as {
     params?: Record<string, string>;
@@ -125,8 +125,8 @@ export const accountHeader = (): Record<string, string> =>
   accountId === null ? {} : { 'x-account': accountId };
 
 /**
- * Reads an answer of the API from a fetch in progress; throws `CallFailure` as `call` does. An answer without `success`
- * comes from a proxy or a captive portal and counts as none, whatever its status.
+ * Reads an answer of the API from a fetch in progress; throws `CallFailure` as `call` does. An answer without
+ * `success` comes from a proxy or a captive portal and counts as none, whatever its status.
  */
 export async function replyTo<S extends { success: true }>(fetched: Promise<Response>): Promise<S> {
   let status: number;
@@ -164,7 +164,7 @@ function noteServerTime({ headers }: Response): void {
   if (!Number.isNaN(aheadMs)) serverAheadMs = aheadMs;
 }
 
-/** Returns the server's time in milliseconds, from its last answer, because the browser's clock may be days off. */
+/** Returns the server's time in milliseconds, from its last answer: the browser's clock may be days off. */
 export const serverNow = (): number => Date.now() + serverAheadMs;
 
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -20,7 +20,7 @@ export const update = {
   },
 };
 
-/** Replaces Vite's import helper: fetches before importing, because browsers remember a failed import (decision 24). */
+/** Replaces Vite's import helper: fetches first, because browsers remember a failed import (decision 24). */
 export async function loadCode<T>(importChunk: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(files.map(loadOnce));
   return importChunk();

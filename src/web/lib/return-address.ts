@@ -5,7 +5,7 @@ export type ReturnAddress = { path: string; state: unknown };
 
 const HOME: ReturnAddress = { path: '/dashboard', state: null };
 
-/** Returns the navigation state for the sign-in screen, which leads back from there (contract §4). */
+/** Returns the navigation state by which the sign-in screen leads back to a place (contract §4). */
 export function askedFor({ pathname, search, hash, state }: Place): { returnTo: ReturnAddress } {
   return { returnTo: { path: `${pathname}${search}${hash}`, state } };
 }

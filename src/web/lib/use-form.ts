@@ -20,8 +20,8 @@ type FormOptions<V, S extends GenericSchema> = {
 };
 
 /**
- * A form's values, errors and sending; `field(name)` returns the props of a field of ui/. The fields are uncontrolled,
- * because password managers fill some without an event, and React would reset those.
+ * A form's values, errors and sending; `field(name)` returns the props of a field of ui/. The fields are
+ * uncontrolled, because password managers fill some without an event, and React would reset those.
  */
 export function useForm<V extends Record<string, string>, S extends GenericSchema>(
   options: FormOptions<V, S>,
@@ -84,7 +84,7 @@ export function useForm<V extends Record<string, string>, S extends GenericSchem
   };
 }
 
-/** Sends the values, and returns the failure if it fails. A retry after a lost answer repeats the idempotency key. */
+/** Sends the values, and returns the failure if there is one. A retry after a lost answer repeats the key. */
 function useSending<V, S extends GenericSchema>({ send, onFailure }: FormOptions<V, S>) {
   const [sending, setSending] = useState(false);
   const idempotencyKey = useRef<string>(null);

@@ -72,7 +72,7 @@ export const A4: Size = { width: 210, height: 297 };
 
 /** The margin around the content of a trimmed page, as a fraction of the page's width. */
 export const MARGIN = 0.02;
-/** At least this fraction of the page's width is shown, so that short lines aren't enlarged more than full ones. */
+/** At least this fraction of the page's width is shown, so that short lines aren't enlarged too much. */
 export const MIN_PART = 0.7;
 
 /** Returns the page's unrotated width and height at zoom 1, the largest that fit the stage after rotation. */

@@ -223,8 +223,8 @@ type PageInAddress = {
 };
 
 /**
- * Keeps the current page in the viewer's address, `?page=3`, with the searched words, so that a reload or a shared link
- * opens the same page. Page 1 is left out, and turning pages adds no history entry.
+ * Keeps the current page in the viewer's address, `?page=3`, with the searched words, so that a reload or a shared
+ * link opens the same page. Page 1 is left out, and turning pages adds no history entry.
  */
 function usePageInAddress(): PageInAddress {
   const { pathname, search, state } = useLocation();

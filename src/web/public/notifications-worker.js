@@ -1,4 +1,4 @@
-// This worker exists because on phones only a service worker can show notifications. It stores and intercepts nothing.
+// On phones only a service worker can show notifications. This one stores and intercepts nothing.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(

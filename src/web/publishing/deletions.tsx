@@ -1,4 +1,4 @@
-/** Items are deleted after a time for undo, or at once when the page is closed or frozen or the account signs out. */
+/** Deletes items after a time for undo, or at once when the page is closed or frozen or the account signs out. */
 
 import { create } from 'zustand';
 import { ENDPOINTS } from '#shared/api.ts';

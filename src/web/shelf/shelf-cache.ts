@@ -1,4 +1,4 @@
-/** The account's cache on this device: the list of what is kept, and the answers of the server that belong to it. */
+/** The account's cache on this device: the list of what is kept, and the server's answers for each item. */
 import type { Material } from '#shared/materials.ts';
 import type { PageWidth } from '#shared/page.ts';
 import { useSession } from '#web/lib/session.ts';

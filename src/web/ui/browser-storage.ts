@@ -1,4 +1,4 @@
-/** The only access to the browser's storage, and all its keys. The privacy page lists these keys and explains them. */
+/** The only access to the browser's storage, and all its keys, which the privacy page lists and explains. */
 import type { Room, RoomId } from '#shared/rooms.ts';
 
 /** Keys with this prefix belong to an account and are removed when its session ends. */

@@ -3,7 +3,7 @@ import { Link } from './navigation/link.tsx';
 const MARKED = /(\[[^\]]+\]\([^)]+\)|`[^`]+`)/;
 const LINK = /^\[(.+)\]\((.+)\)$/;
 
-/** Renders a text with `[links](/address)` and `code` in it, which a translation can place as its grammar requires. */
+/** Renders a text with `[links](/address)` and `code`, which a translation places as its grammar requires. */
 export function RichText({ text }: { text: string }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its place
   return text.split(MARKED).map((part, index) => <Part key={index} part={part} />);

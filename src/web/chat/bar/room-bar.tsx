@@ -22,7 +22,7 @@ type RoomBarProps = {
   panel: Omit<RoomPanelProps, 'isWide'>;
 };
 
-/** The room's name, its people and its search: a sidebar on wide screens, a slim header on small ones (spec §2). */
+/** The room's name, people and search: a sidebar on wide screens, a slim header on small ones (spec §2). */
 export function RoomBar({ room, people, isOnline, search, onBack, panel }: RoomBarProps) {
   const isWide = useIsWide();
   const [isMenuOpen, setMenuOpen] = useState(false);

@@ -54,7 +54,7 @@ const isSupported = () => 'Notification' in window;
 
 const isPermitted = () => isSupported() && Notification.permission === 'granted';
 
-/** Shows a notification. Its tag is the timestamp, so that several windows of one browser show it once (spec §3). */
+/** Shows a notification. Its tag is the timestamp, so that several windows of a browser show it once (spec §3). */
 export async function notify({ user, message, timestamp }: Message): Promise<void> {
   const title = texts.newMessageFrom(user);
   const options: NotificationOptions = { body: message, silent: false, tag: timestamp };
@@ -76,7 +76,7 @@ export async function notify({ user, message, timestamp }: Message): Promise<voi
 
 const listeners = new Set<() => void>();
 
-/** Returns the setting and its controls. `onSwitched` is called when this window switches notifications on or off. */
+/** Returns the setting and its controls. `onSwitched` is called when this window turns notifications on or off. */
 export function useNotificationSetting(onSwitched: () => void) {
   const isOn = useSyncExternalStore(subscribe, () => areNotificationsOn(browserStorage));
   const isRepliesOnly = useSyncExternalStore(subscribe, () => areForRepliesOnly(browserStorage));

@@ -6,8 +6,8 @@ const WHEEL_SCROLLS_FOR_MS = 300;
 export type Hold = 'finger' | 'menu';
 
 /**
- * Keeps the scroll position in a box whose rows grow at both ends: it follows the end, or keeps an anchor row at its
- * place on the screen. It replaces `overflow-anchor`, which not every browser supports.
+ * Keeps the scroll position in a box whose rows grow at both ends: it follows the end, or keeps an anchor row at
+ * its place on the screen. It replaces `overflow-anchor`, which not every browser supports.
  */
 export class ReadingPosition {
   readonly #box: HTMLElement;

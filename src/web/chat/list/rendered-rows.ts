@@ -1,6 +1,6 @@
 /**
- * Decides which rows are rendered: first a screenful, then a few more in each task, so that no task is long on a slow
- * phone. Beyond `MOST_ROWS`, rows far from the reader are removed while others are added.
+ * Decides which rows are rendered: first a screenful, then a few more in each task, so that no task is long on a
+ * slow phone. Beyond `MOST_ROWS`, rows far from the reader are removed while others are added.
  */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../room/message-rows.ts';

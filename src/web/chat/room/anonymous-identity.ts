@@ -1,4 +1,4 @@
-/** The Cog number and the secret, which this browser stores; the secret is only sent in the handshake (contract §3). */
+/** The Cog number and the secret, which this browser stores; only the handshake sends the secret (contract §3). */
 import { ANONYMOUS_NAME } from '#shared/anonymous-name.ts';
 import type { KeyValueStorage, StorageKey } from '#web/ui/browser-storage.ts';
 

@@ -49,7 +49,7 @@ const NOBODY: HiddenPeople = new Map();
 
 const GROUP_PAUSE_MS = 5 * 60_000;
 
-/** Builds the rows, oldest first, then outgoing messages. It reuses the last result, so a message builds one row. */
+/** Builds the rows, oldest first, then outgoing messages; reuses the last result, so a message builds one row. */
 export class RowBuilder {
   #shown: Shown | null = null;
   #loaded: readonly LoadedMessage[] = [];
@@ -200,7 +200,7 @@ export const nameKey = (name: string) => name.toLowerCase();
 const lastShown = (loaded: readonly LoadedMessage[], before: number): LoadedMessage | null =>
   loaded.findLast(({ removed }, index) => index < before && !removed) ?? null;
 
-/** Tells whether two messages form a group, which has one author and no announcement or long pause between them. */
+/** Tells whether two messages are in one group: by one author, without an announcement or long pause between. */
 const continues = (previous: LoadedMessage, message: LoadedMessage) =>
   previous.role === message.role &&
   previous.mark === message.mark &&

@@ -1,6 +1,6 @@
 /**
- * Opens a message by its id (from an address, a hit or a reply), as steps of the room's state. A message that isn't
- * loaded comes in an excerpt, which the list shows until further pages have joined it to the newest messages.
+ * Opens a message by its id (from an address, a hit or a reply), as steps of the room's state. A message that
+ * isn't loaded comes in an excerpt, which the list shows until further pages join it to the newest messages.
  */
 import type { Message, Refusal } from '#shared/chat.ts';
 import {

@@ -1,4 +1,4 @@
-/** The client of one room, over all its connections: runs the reducer's effects and provides its state to React. */
+/** The client of one room, over all its connections: runs the reducer's effects and gives its state to React. */
 import type { Answer, Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import { drawUuid } from '#web/lib/draw-uuid.ts';

@@ -111,7 +111,7 @@ function Hint({ text }: { text: string | null }) {
   );
 }
 
-/** Returns the stage's size without padding in CSS pixels, measured before the first paint and after every resize. */
+/** Returns the stage's size without padding in CSS pixels, measured before the first paint and after a resize. */
 function useStageSize(stage: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {

@@ -48,7 +48,7 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
 
 const ACTIVITIES = ['mousemove', 'pointerdown', 'pointermove', 'wheel', 'keydown'] as const;
 
-/** While `watches`, returns false after `hideAfterMs` without input (spec §4), and true again at the next input. */
+/** While `watches`, returns false after `hideAfterMs` without input (spec §4), and true at the next input. */
 export function useActivity(watches: boolean, hideAfterMs: number): boolean {
   const [isActive, setIsActive] = useState(true);
   useEffect(() => {

@@ -81,8 +81,8 @@ function useKeptFocus(placed: readonly PlacedPage[]) {
 }
 
 /**
- * One tile of the board is a tab stop, however many pages there are. The arrow keys, Home and End move the focus to the
- * same button of other tiles.
+ * One tile of the board is a tab stop, however many pages there are. The arrow keys, Home and End move the focus
+ * to the same button of other tiles.
  */
 export function useBoardKeys(placed: readonly PlacedPage[]) {
   const [visited, setVisited] = useState<string | null>(null);

@@ -108,7 +108,7 @@ export function Sending({ state, onCancel }: { state: Sending; onCancel: () => v
   );
 }
 
-/** Takes files dropped anywhere on the screen. If `onDropped` is null, it only keeps the browser from opening them. */
+/** Takes files dropped anywhere on the screen; without `onDropped`, only keeps the browser from opening them. */
 export function useScreenDrop(onDropped: ((files: File[]) => void) | null): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

@@ -101,8 +101,8 @@ type SendOptions = {
 };
 
 /**
- * Posts a form. @throws {CallFailure}, also when `signal` aborts it, in which case the server keeps nothing. A dead
- * connection fires no event, so after 30 s without a byte in either direction it counts as lost.
+ * Posts a form. @throws {CallFailure}, also when `signal` aborts it, in which case the server keeps nothing. A
+ * dead connection fires no event, so after 30 s without a byte in either direction it counts as lost.
  */
 function sendFiles(
   address: string,

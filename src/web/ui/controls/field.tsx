@@ -104,7 +104,7 @@ type FieldFrameProps = FieldProps & {
   children: (control: FieldControl) => ReactNode;
 };
 
-/** A label, the control from `children`, and a line reserved for hint or error, so that an error shifts no layout. */
+/** A label, the control from `children`, and a line for hint or error, reserved so that an error moves nothing. */
 function Field({ label, error, hint, labelEnd, below, children }: FieldFrameProps) {
   const id = useId();
   const described = error ? `${id}-error` : hint && `${id}-hint`;

@@ -12,7 +12,7 @@ type MenuProps = {
   className?: string | undefined;
 };
 
-/** A button that opens a list of actions: a native popover with arrow keys. Closing returns the focus to the button. */
+/** A button that opens a list of actions, a native popover with arrow keys; closing it focuses the button. */
 export function Menu({ label, items, children, className }: MenuProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);

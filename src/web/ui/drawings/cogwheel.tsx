@@ -62,7 +62,7 @@ export function Cogwheel({
   );
 }
 
-/** Returns the outline of a cogwheel around (0, 0). Its teeth extend by `tooth` below and above the pitch radius. */
+/** Returns the outline of a cogwheel around (0, 0), with teeth from `tooth` below to `tooth` above the radius. */
 export function cogwheelPath(teeth: number, pitchRadius: number, tooth: number): string {
   const step = (2 * Math.PI) / teeth;
   const corners: string[] = [];

@@ -1,4 +1,4 @@
-/** Outlines of icons in a 24 by 24 box, drawn with a round stroke of 1.75. The build inlines each where it is used. */
+/** Outlines of icons in a 24 by 24 box, for a round stroke of 1.75. The build inlines each where it is used. */
 export const ALERT = 'M12 3.5 21.5 20h-19zM12 10v4.5M12 17.2v.1';
 export const ARROW_DOWN = 'M12 4v15M5.5 12.5 12 19l6.5-6.5';
 export const ARROW_LEFT = 'M20 12H5M11.5 5.5 5 12l6.5 6.5';

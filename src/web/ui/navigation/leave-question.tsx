@@ -10,7 +10,7 @@ type LeaveQuestionProps = {
   onLeave?: () => void;
 };
 
-/** While `isOn`, asks before the screen is left: with `text` inside the product, else with the browser's dialog. */
+/** While `isOn`, asks before the screen is left: with `text` inside the product, else by the browser's dialog. */
 export function LeaveQuestion({ isOn, text, onLeave }: LeaveQuestionProps) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
 

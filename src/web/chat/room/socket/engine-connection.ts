@@ -11,7 +11,7 @@ type Listener = {
   message(text: string): void;
   /** Called for every packet, including pings. */
   received(): void;
-  /** Called when the connection failed, broke, was silent too long, or the server closed it or broke the protocol. */
+  /** Called when the connection failed, was lost or silent for too long, or the server broke the protocol. */
   closed(): void;
 };
 

@@ -1,4 +1,4 @@
-/** A client of one Socket.IO namespace on its own connection, which reconnects until it is closed (decision 45). */
+/** A client of one Socket.IO namespace on its own connection; it reconnects until it is closed (decision 45). */
 import { type EngineConnection, openEngine } from './engine-connection.ts';
 import { connectPacket, decodePacket, disconnectPacket, eventPacket, type Received } from './packets.ts';
 
@@ -10,7 +10,7 @@ export type SocketOptions = {
   /** The time limit of an attempt, up to the namespace's acceptance. */
   connectLimitMs: number;
   answerLimitMs: number;
-  /** For an event with a large answer, the limit counts from the last received packet instead of from the request. */
+  /** For an event with a large answer, this limit counts from the last received packet, not from the request. */
   silenceLimitMs?: (event: string) => number | undefined;
   /** Returns the delay before an attempt after this many failures. */
   delayMs: (failures: number) => number;

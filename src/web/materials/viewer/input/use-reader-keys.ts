@@ -16,7 +16,7 @@ type Reading = {
 export function useReaderKeys({ state, dispatch, fullscreen, onLeave }: Reading) {
   const moveBy = (x: number, y: number) => dispatch({ type: 'pan', by: { x, y } });
 
-  // One Escape is one step (spec §2), even if the browser has left fullscreen by itself and then fires the key event.
+  // One Escape is one step (spec §2), even if the browser leaves fullscreen by itself and then fires the event.
   const leave = () => {
     if (fullscreen.isOn) void fullscreen.exit();
     else if (!fullscreen.hasJustLeft()) onLeave();

@@ -102,7 +102,7 @@ function useTaps(onDoubleTap: (at: Point) => void) {
   };
 }
 
-/** Scrolling beyond the end of a page that is higher than the stage turns it; a whole page needs a sideways swipe. */
+/** Scrolling beyond the end turns a page that is higher than the stage; a whole page needs a sideways swipe. */
 function isAtEnd(state: ViewerState, panY: number, by: 1 | -1): boolean {
   if (state.layout === 'page' || state.layout === 'pair') return false;
   return panY * by <= END_PX - scrollReach(state);

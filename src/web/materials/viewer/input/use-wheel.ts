@@ -2,7 +2,7 @@ import { type Dispatch, type RefObject, useEffect, useEffectEvent } from 'react'
 import { pointOn, ZOOM } from '../state/geometry.ts';
 import { pageFits, scrollReach, type ViewerAction, type ViewerState } from '../state/viewer-state.ts';
 
-/** The wheel zooms (spec §5), with Ctrl proportionally; in the layout `width` it scrolls a page that is too high. */
+/** The wheel zooms (spec §5), with Ctrl proportionally; in the layout `width` it scrolls a high page. */
 export function useWheel(
   stage: RefObject<HTMLElement | null>,
   state: ViewerState,

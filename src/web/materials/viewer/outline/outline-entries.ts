@@ -1,8 +1,8 @@
 import type { OutlineEntry } from '#shared/page.ts';
 
 /**
- * Returns the index of the entry that is being read: the first that begins on the page, or else the last that began
- * before it; null before the first. `chosen`, which was followed last, goes first on its page.
+ * Returns the index of the entry that is being read: the first that begins on the page, or else the last one
+ * before it; null before the first. `chosen`, the entry that was followed last, has priority on its page.
  */
 export function entryBeingRead(
   outline: readonly OutlineEntry[],

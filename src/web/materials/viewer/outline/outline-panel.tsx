@@ -26,7 +26,7 @@ type OutlinePanelProps = {
   onClose: () => void;
 };
 
-/** Lists the document's outline beside the pages. Only one entry is in the tab order; arrow keys reach the others. */
+/** Lists the document's outline beside the pages. One entry is in the tab order; arrow keys reach the others. */
 export function OutlinePanel({ outline, pages, pageIndex, onChoose, onClose }: OutlinePanelProps) {
   const list = useRef<HTMLOListElement>(null);
   const [chosen, setChosen] = useState<number | null>(null);

@@ -137,7 +137,7 @@ type PageImageProps = {
   children?: ReactNode;
 };
 
-/** A page's image: blurred with a spinner while loading (spec §2), and after a failure the reason or a Retry button. */
+/** A page's image: blurred with a spinner while loading (spec §2), or after a failure the reason or Retry. */
 export function PageImage(props: PageImageProps) {
   const { image, alt, placeholder, width, firstWidth, turnStyle, isReady } = props;
   const { onMeasured, onSharp, onGone, children } = props;

@@ -20,7 +20,7 @@ type WantedImage = {
 
 type PageImageStatus = 'loading' | 'shown' | 'failed';
 
-/** Retries while the server renders, fails after 30 s, and widens a decoded image. `attempt` is the key of the img. */
+/** Retries while the server renders, fails after 30 s, and widens a decoded image. `attempt` is the img's key. */
 export function usePageImage({ image, wantedWidth, firstWidth, isReady, onGone }: WantedImage) {
   const [attempt, setAttempt] = useState(1);
   const [status, setStatus] = useState<PageImageStatus>(isReady ? 'shown' : 'loading');

@@ -1,4 +1,4 @@
-/** Places a page in CSS pixels from the stage's centre. Rotation comes first, so that pan follows the screen's axes. */
+/** Places a page in CSS pixels from the stage's centre; rotation comes first, so pan follows the screen's axes. */
 import { type Rotation, type Size, turnedSize } from '#shared/page.ts';
 import type { Sheet } from './sheet.ts';
 

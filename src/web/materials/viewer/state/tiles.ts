@@ -22,7 +22,7 @@ type View = {
   pictures: number;
 };
 
-/** Returns each page's tiles at the coarsest scale that is sharp, or at the finest scale that there is room for. */
+/** Returns each page's tiles at the coarsest scale that is sharp, or at the finest that there is room for. */
 export function planTiles(pages: readonly TiledPage[], { sight, density, pictures }: View): Tile[][] {
   for (let coarser = 0; ; coarser++) {
     const plans = pages.map((page) => tilesIn(page, sight, scaleFor(page, density, coarser)));
