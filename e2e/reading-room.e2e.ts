@@ -1,4 +1,4 @@
-/** Tests layouts (trimmed on phones, by width or in pairs on wide screens), night paper and copies in the viewer. */
+/** Tests the viewer's layouts (trimmed on phones, by width or in pairs elsewhere), night paper and copies. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectRendered, publish } from '#test/browser/library.ts';

@@ -138,7 +138,7 @@
   async function sessionCheck(request) {
     const asked = (await caches.has(LEAVING)) ? leave() : fetch(request);
     const reply = reached(asked).then((answer) => {
-      // An answer that comes too late for this check still ends the impatience with the next one.
+      // An answer that is too late for this check still counts: the next check waits for the server.
       if (answer) isAway = false;
       return answer;
     });

@@ -16,7 +16,7 @@ type Session = {
   /** True if the account's role has changed since the page was opened, so that a desk may have closed. */
   hasNewRole: boolean;
   /**
-   * Set if the server gave no answer: the items that the account `user` keeps on this device, and alone may read.
+   * Set if the server gave no answer: the items that the account `user` keeps here, all that it may read.
    * Null in a session, and if nobody is signed in.
    */
   kept: readonly KeptItem[] | null;
@@ -109,7 +109,7 @@ export function enterSession(user: User, { mayLoadAgain = !useSession.getState()
     hasNewRole: before.hasNewRole || (before.user?._id === user._id && before.user.role !== user.role),
   }));
   if (!followAccount(entered) || !mayLoadAgain) return false;
-  // The reload comes in a later task, after the sign-in screen has navigated to the next screen.
+  // The reload comes in a task of its own, so that the caller can finish what it does in this one.
   setTimeout(() => location.reload());
   return true;
 }

@@ -1,4 +1,4 @@
-/** Puts items on the shelf and removes them. Items are fetched one after another, over all tabs. */
+/** Puts items on the shelf and removes them. All tabs together fetch one item after another. */
 import type { Material } from '#shared/materials.ts';
 import { CallFailure } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';

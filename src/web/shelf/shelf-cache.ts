@@ -30,7 +30,7 @@ export async function openShelf(id = idOfAccount()): Promise<Cache> {
   throw new NotOurs();
 }
 
-/** Changes the list, and deletes what is no longer in it, all caches with the last item; tabs take turns. */
+/** Changes the list, and deletes what is no longer in it, with the last item all caches; tabs take turns. */
 export async function changeList(change: (items: readonly KeptItem[]) => KeptItem[]): Promise<KeptItem[]> {
   const { user } = useSession.getState();
   if (!user) throw new NotOurs();
