@@ -241,12 +241,14 @@ export function makeOdtWithMacro(): Buffer {
   });
 }
 
-/** Makes a text that includes a picture by its address, which can be one in the file. */
-export const makeOdtLinkedTo = (address: string, beside: ZipFile[] = []): Buffer =>
-  makeOpenDocument('text', {
-    body: `<text:p>Beside the picture</text:p><text:p><draw:frame text:anchor-type="as-char" svg:width="10cm" svg:height="5cm"><draw:image xlink:href="${address}" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame></text:p>`,
-    beside,
-  });
+/** Makes a text that includes pictures by their addresses, which can be some in the file. */
+export function makeOdtShowing(addresses: string[], beside: ZipFile[] = []): Buffer {
+  const frames = addresses.map(
+    (address) =>
+      `<text:p><draw:frame text:anchor-type="as-char" svg:width="10cm" svg:height="5cm"><draw:image xlink:href="${address}" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame></text:p>`,
+  );
+  return makeOpenDocument('text', { body: `<text:p>Beside the pictures</text:p>${frames.join('')}`, beside });
+}
 
 /** Makes a sheet of a billion cells, all of which would be printed. */
 export function makeEndlessOds(): Buffer {
