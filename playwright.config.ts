@@ -45,10 +45,10 @@ export default defineConfig<Options>({
     ...(findWebKit() ? [{ name: 'webkit', testMatch: ENGINES }] : []),
     // The tests of both widths share a file's server, because its start and rendering take longer than most tests.
     { name: 'desktop', testIgnore: [ENGINES, WALKS] },
-    // These test common tasks in browsers with one peculiarity each; other files test the same steps in a plain one.
+    // These test common tasks in browsers with peculiarities; other files test the same steps in a plain one.
     ...Object.entries(SETTINGS)
-      .filter(([setting]) => setting !== 'plain')
-      .map(([setting, { walks = '*' }]) => ({
+      .filter(([, { walks }]) => walks)
+      .map(([setting, { walks }]) => ({
         name: setting,
         testMatch: `**/walks/${walks}.e2e.ts`,
         use: { setting: setting as Setting },

@@ -1,36 +1,46 @@
-/** Further properties of a visitor's browser: the walks of `e2e/walks/` run once with each. */
+/** Further properties of a visitor's browser: the walks of `e2e/walks/` run once with each that names them. */
 import type { BrowserContextOptions, Page } from '@playwright/test';
 
 export type Setting =
   | 'plain'
-  | 'translated'
   | 'storage refused'
-  | 'cookies refused'
-  | 'clock a year ahead'
-  | 'zoomed to 400 %';
+  | 'translated, a year ahead'
+  | 'storage refused, zoomed to 400 %'
+  | 'cookies refused, zoomed to 400 %';
 
 export const COOKIES_REFUSED = 'Your browser blocks cookies, so you aren’t signed in';
 
 type Means = {
-  /** Runs in each document before its own scripts. */
-  script?: () => void;
+  /** These run in each document before its own scripts. */
+  scripts?: (() => void)[];
   /** Options that are added to those of the project, or replace them. */
   options?: BrowserContextOptions;
   /** Called once with each new window. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** The walks that are possible; all of them by default. */
+  /** The walks that run with it. */
   walks?: string;
 };
 
+/** The window is 1280 by 1024, as WCAG 1.4.10 assumes. */
+const ZOOMED = { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 };
+
+// Two properties that have nothing to do with each other are walked with at once.
 export const SETTINGS: Record<Setting, Means> = {
   plain: {},
-  translated: { script: translate },
-  'storage refused': { script: refuseStorage },
+  'storage refused': { scripts: [refuseStorage] },
+  'translated, a year ahead': { scripts: [translate, setClockAhead], walks: '*' },
+  'storage refused, zoomed to 400 %': {
+    scripts: [refuseStorage],
+    options: ZOOMED,
+    walks: '{staff,students}',
+  },
   // Blocking cookies blocks storage too.
-  'cookies refused': { script: refuseStorage, prepare: refuseCookies, walks: 'visitors' },
-  'clock a year ahead': { script: setClockAhead },
-  // The window is 1280 by 1024, as WCAG 1.4.10 assumes.
-  'zoomed to 400 %': { options: { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 } },
+  'cookies refused, zoomed to 400 %': {
+    scripts: [refuseStorage],
+    prepare: refuseCookies,
+    options: ZOOMED,
+    walks: 'visitors',
+  },
 };
 
 /** Works like Chrome's translator: each text node is replaced by an element with a text node of the translator. */

@@ -109,8 +109,8 @@ export class WindowPool {
 async function open(browser: Browser, options: WindowOptions): Promise<Window> {
   const { setting, ...plain } = options;
   const context = await browser.newContext({ ...plain, ...SETTINGS[setting].options });
-  const { script, prepare } = SETTINGS[setting];
-  if (script) await context.addInitScript(script);
+  const { scripts = [], prepare } = SETTINGS[setting];
+  for (const script of scripts) await context.addInitScript(script);
   const page = await context.newPage();
   await prepare?.(page);
   const devtools = await context.newCDPSession(page);
