@@ -1,6 +1,7 @@
 /**
- * Checks all screens by axe for WCAG 2.2 A and AA, and for sideways scrolling: signed out and in, in both themes,
- * from 320 px on. The emoji picker is excluded: emoji-mart gives buttons `aria-posinset`, which they may not have.
+ * Checks all screens, signed out and in: by axe for WCAG 2.2 A and AA in both themes and from 320 px on, for sideways
+ * scrolling, heading, title, header and content policy (spec §2). The emoji picker is excluded from axe: emoji-mart
+ * gives buttons `aria-posinset`, which they may not have.
  */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
@@ -19,6 +20,8 @@ const SIZES = [
   { width: 320, height: 640, isOfItsOwn: true },
 ];
 const LAYOUTS = SIZES.filter(({ isOfItsOwn }) => isOfItsOwn);
+/** The chats and the viewer have bars of their own. */
+const OTHER_BARS = [/chat$/, /^\/(assignment|project)\//];
 /** Another address shows the same screen in the same state as each of these. */
 const REPEATED = ['/project-view', '/project/Biology/No%20Such%20Title'];
 const once = (screens: Record<string, Sight>) =>
@@ -135,8 +138,13 @@ test('the viewer on night paper, with its strip of pages', { tag: '@wide' }, asy
 });
 
 async function expectAccess(page: Page, path: string, sight: Sight, change = STATES[path]) {
-  await page.goto(path);
+  const answer = await page.goto(path);
   await expect(sight(page).first()).toBeVisible();
+  await expectOwnHeading(page, path);
+  const policy = answer?.headers()['content-security-policy'];
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe');
+  if (!OTHER_BARS.some((other) => other.test(path))) await expectBar(page);
   await expectNoFaults(page);
   if (!change) return;
   await change(page);
@@ -150,6 +158,42 @@ async function expectNoFaults(page: Page) {
     expect(overflow, `scrolls sideways at ${size.width} px`).toBeLessThanOrEqual(0);
     if (size.isOfItsOwn) await expectNoViolations(page);
   }
+}
+
+const pathsOfTitles = new Map<string, string>();
+
+/** Checks that the screen has one heading and one `main`, and a title that no other screen has. */
+async function expectOwnHeading(page: Page, path: string) {
+  // The token of a link is removed from the address at once.
+  await expect(page).toHaveURL(path.replace(/(\?token=|#).*/, ''));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await expect(page).toHaveTitle(/^.+ · Cogito$/);
+  const title = await page.title();
+  expect(pathsOfTitles.get(title) ?? path, title).toBe(path);
+  pathsOfTitles.set(title, path);
+}
+
+/** Checks that the header has the same left edge and height at each size, and the theme switch at its end. */
+async function expectBar(page: Page) {
+  for (const { width, height } of SIZES) {
+    await page.setViewportSize({ width, height });
+    const left = Math.max(0, (width - 1216) / 2) + 16;
+    await expect
+      .poll(() => page.getByRole('banner').evaluate(placesIn), { message: `the bar at ${width} px` })
+      .toEqual({ left, middle: 34, switches: 1 });
+  }
+}
+
+/** Returns where the first drawing of the bar begins, and the centre of its logo. */
+function placesIn(banner: Element) {
+  const [first] = banner.querySelectorAll('svg');
+  const logo = banner.querySelector('svg[viewBox="0 0 32 32"]')?.getBoundingClientRect();
+  return {
+    left: Math.round(first?.getBoundingClientRect().left ?? Number.NaN),
+    middle: Math.round((logo?.top ?? Number.NaN) + (logo?.height ?? Number.NaN) / 2),
+    switches: banner.querySelectorAll('button[aria-label^="Theme"]').length,
+  };
 }
 
 /** Makes a reported message whose author is muted, and a message to the administrators. */

@@ -1,42 +1,7 @@
-/** Tests the common header of all screens except the chats, which have their own bar. */
-import { expect, type Page } from '@playwright/test';
-import { PUBLIC, SIGNED_IN, type Sight } from '#test/browser/screens.ts';
+/** Tests the common header; `accessibility.e2e.ts` checks its place on every screen. */
+import { expect } from '@playwright/test';
 import { test } from '#test/browser/test.ts';
 import { arriveSignedIn, somebody } from '#test/browser/vocabulary.ts';
-
-const OTHER_BARS = [/chat$/, /^\/(assignment|project)\//];
-const screens = (of: Record<string, Sight>) =>
-  Object.entries(of).filter(([path]) => !OTHER_BARS.some((other) => other.test(path)));
-
-test('has the same left edge, the same height, and the theme switch at its end', async ({ page }) => {
-  const places: Record<string, object> = {};
-  const look = async ([path, sight]: [string, Sight]) => {
-    await page.goto(path);
-    await expect(sight(page).first()).toBeVisible();
-    places[path] = await placesIn(page);
-  };
-  for (const screen of screens(PUBLIC)) await look(screen);
-  await arriveSignedIn(page, somebody('Rita Shahi'));
-  for (const screen of screens(SIGNED_IN)) await look(screen);
-
-  const { width = 0 } = page.viewportSize() ?? {};
-  const expected = { left: Math.max(0, (width - 1216) / 2) + 16, middle: 34 };
-  for (const [path, place] of Object.entries(places))
-    expect(place, path).toMatchObject({ ...expected, switches: 1 });
-});
-
-/** Returns where the first drawing of the bar begins, and the centre of its logo. */
-function placesIn(page: Page) {
-  return page.getByRole('banner').evaluate((banner) => {
-    const [first] = banner.querySelectorAll('svg');
-    const logo = banner.querySelector('svg[viewBox="0 0 32 32"]')?.getBoundingClientRect();
-    return {
-      left: Math.round(first?.getBoundingClientRect().left ?? Number.NaN),
-      middle: Math.round((logo?.top ?? Number.NaN) + (logo?.height ?? Number.NaN) / 2),
-      switches: banner.querySelectorAll('button[aria-label^="Theme"]').length,
-    };
-  });
-}
 
 test('names the site whole beside the ways in and out', { tag: '@narrow' }, async ({ page }) => {
   const name = page.getByRole('banner').getByText('Cogito', { exact: true });
