@@ -128,6 +128,10 @@ test('a student downloads and prints what its publisher allows, for as long as t
   await button(page, 'Publish').click();
   await expect(page).toHaveURL('/admin');
   await expectCopies(0);
+  await student.emulateMedia({ media: 'print' });
+  await expect(pageImage(student)).toBeHidden();
+  await expect(student.getByText('The instructor doesn’t allow printing these pages.')).toBeVisible();
+  await student.emulateMedia({ media: null });
 
   await page.getByRole('link', { name: /^Waders/ }).click();
   await allow.check();
@@ -156,6 +160,8 @@ test('pictures are printed where their publisher allows it, and have no file to 
   await page.getByLabel('Title').fill('Feathers');
   await button(page, 'Publish').click();
   await expect(page).toHaveURL('/admin');
+  await button(page, 'Drafts').click();
+  await expect(page.getByText('There are no drafts.')).toBeVisible();
   const student = await openWindow();
   await arriveSignedIn(student, somebody('Nima Lama'));
   await student.goto('/assignment/Biology/Feathers');
@@ -478,22 +484,6 @@ test('leaving with something unsaved asks first', { tag: '@wide' }, async ({ pag
   await expect(page).toHaveURL('/admin');
 });
 
-test('a draft of the list opens with all its pages as students will see it', { tag: '@wide' }, async ({
-  page,
-  server,
-}) => {
-  await arriveAs(page, server, 'instructor');
-  await openDraft(page);
-  await page.goto('/admin');
-  const row = page.getByRole('main').getByRole('listitem');
-  await expect(row).toContainText('3 pages');
-  await row.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name: 'View as a student' }).click();
-  await expectPage(page, 1);
-  await button(page, 'Next page').click();
-  await expectPage(page, 2);
-});
-
 test('what is deleted can be had back for a while, and is gone when the tab closes', {
   tag: '@wide',
 }, async ({ page, openWindow, server }) => {
@@ -521,15 +511,21 @@ test('what is deleted can be had back for a while, and is gone when the tab clos
   await expect(other.getByRole('heading', { name: 'All Material' })).toBeVisible();
 });
 
-test('what is deleted can be had back for 8 seconds, whatever is shown meanwhile', { tag: '@wide' }, async ({
-  page,
-  server,
-}) => {
+test('a draft of the list opens as students will see it; deleted, it can be had back for 8 seconds, whatever is shown meanwhile', {
+  tag: '@wide',
+}, async ({ page, server }) => {
   await arriveAs(page, server, 'instructor');
   await openDraft(page);
   const address = `/api/materials/${page.url().split('/').at(-1)}`;
   const status = async () => (await page.request.get(address)).status();
   const row = page.getByRole('main').getByRole('listitem');
+  await page.goto('/admin');
+  await expect(row).toContainText('3 pages');
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'View as a student' }).click();
+  await expectPage(page, 1);
+  await button(page, 'Next page').click();
+  await expectPage(page, 2);
   await page.goto('/admin');
   await expect(row).toHaveCount(1);
   await stopTime(page);
@@ -598,16 +594,6 @@ test('an administrator sees whose each item is, and why a filter shows none', { 
   await expect(toast(page, 'Unpublished. Students no longer see it.')).toBeVisible();
   await row.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-});
-
-test('an instructor without drafts is told so', { tag: '@wide' }, async ({ page, server }) => {
-  await arriveAs(page, server, 'instructor');
-  await openDraft(page);
-  await page.getByLabel('Subject').selectOption('Physics');
-  await button(page, 'Publish').click();
-  await expect(page).toHaveURL('/admin');
-  await button(page, 'Drafts').click();
-  await expect(page.getByText('There are no drafts.')).toBeVisible();
 });
 
 test('whoever comes to /admin without a session signs in and is led back', { tag: '@wide' }, async ({

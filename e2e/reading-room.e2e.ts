@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expectRendered, publish } from '#test/browser/library.ts';
 import { doubleTap, expectMoved, expectZoom, lieOf, pageImage, touch } from '#test/browser/page-on-stage.ts';
 import { test } from '#test/browser/test.ts';
-import { arriveSignedIn, expectPage, expectPrinted, somebody } from '#test/browser/vocabulary.ts';
+import { arriveSignedIn, expectPage, somebody } from '#test/browser/vocabulary.ts';
 import { makePdf } from '#test/server/files.ts';
 
 const TITLE = 'Projectile Motion and Energy';
@@ -44,15 +44,6 @@ test('on a phone a page opens without its blank margins, and whole with one tap'
   await expect.poll(() => widthOfPage(page), 'as it was chosen').toBeLessThanOrEqual(width);
   await button(page, 'Whole page').tap();
   await expect.poll(() => widthOfPage(page)).toBeGreaterThan(width);
-});
-
-test('on a phone a double tap zooms, and back', { tag: '@narrow' }, async ({ page }) => {
-  await open(page);
-  const { x, y } = await lieOf(page);
-  await doubleTap(page, { x, y });
-  await expect.poll(async () => (await lieOf(page)).zoom).toBeGreaterThan(1.1);
-  await doubleTap(page, { x, y });
-  await expectZoom(page, 1);
 });
 
 test('on a phone a double tap zooms to the column under the finger, and back', { tag: '@narrow' }, async ({
@@ -130,9 +121,9 @@ test('on a phone the next page is fetched as wide as it will stand without its o
   for (const number of [1, 2, 3]) expect(askedOf(number), 'asked for once').toHaveLength(1);
 });
 
-test('the viewer’s bar has the theme switch, and on a phone the whole of title and subject', async ({
-  page,
-}) => {
+test('on a phone the viewer’s bar has the theme switch, and the whole of title and subject', {
+  tag: '@narrow',
+}, async ({ page }) => {
   await open(page);
   const theme = page.getByRole('button', { name: /^Theme/ });
   for (const words of [
@@ -178,62 +169,61 @@ test('a page that is higher than the screen scrolls under a finger, and then tur
   expect((await lieOf(page)).y, 'at its end').toBeLessThan(top.y);
 });
 
-test('on a wide screen a page fits the window or its width, which scrolls', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('a wide screen', { tag: '@wide' }, async ({ page }) => {
   await open(page);
-  const fitted = await widthOfPage(page);
-  await button(page, 'Fit width').click();
-  await expect.poll(() => widthOfPage(page)).toBeGreaterThan(1000);
-  await expectZoom(page, 1);
-  const top = await lieOf(page);
-  await pageImage(page).hover({ position: { x: 500, y: 100 } });
-  await page.mouse.wheel(0, 200);
-  await expectMoved(page, top, { x: 0, y: -200 });
-  await expectZoom(page, 1);
-  await page.keyboard.press('PageDown');
-  await expectPage(page, 1);
-  for (let steps = 0; steps < 5 && (await page.getByLabel('Page number').inputValue()) === '1'; steps++)
+
+  await test.step('a click beside the page turns it', async () => {
+    const box = await stage(page).boundingBox();
+    if (!box) throw new Error('There is no stage.');
+    await page.mouse.click(box.x + box.width - 60, box.y + box.height / 2);
+    await expectPage(page, 2);
+    await page.mouse.click(box.x + 60, box.y + box.height / 2);
+    await expectPage(page, 1);
+    await button(page, 'Zoom in').click();
+    await page.mouse.click(box.x + 60, box.y + box.height / 2);
+    await expectPage(page, 1);
+  });
+
+  await test.step('on a wide screen a page fits the window or its width, which scrolls', async () => {
+    await button(page, 'Reset').click();
+    await expectZoom(page, 1);
+    const fitted = await widthOfPage(page);
+    await button(page, 'Fit width').click();
+    await expect.poll(() => widthOfPage(page)).toBeGreaterThan(1000);
+    await expectZoom(page, 1);
+    const top = await lieOf(page);
+    await pageImage(page).hover({ position: { x: 500, y: 100 } });
+    await page.mouse.wheel(0, 200);
+    await expectMoved(page, top, { x: 0, y: -200 });
+    await expectZoom(page, 1);
     await page.keyboard.press('PageDown');
-  await expectPage(page, 2);
-  await page.keyboard.press('PageUp');
-  await expectPage(page, 1);
-  await button(page, 'Reset').click();
-  await expectMoved(page, top, { x: 0, y: 0 });
-  await button(page, 'Fit page').click();
-  await expect.poll(() => widthOfPage(page)).toBe(fitted);
-});
+    await expectPage(page, 1);
+    for (let steps = 0; steps < 5 && (await page.getByLabel('Page number').inputValue()) === '1'; steps++)
+      await page.keyboard.press('PageDown');
+    await expectPage(page, 2);
+    await page.keyboard.press('PageUp');
+    await expectPage(page, 1);
+    await button(page, 'Reset').click();
+    await expectMoved(page, top, { x: 0, y: 0 });
+    await button(page, 'Fit page').click();
+    await expect.poll(() => widthOfPage(page)).toBe(fitted);
+  });
 
-test('two pages stand side by side where they fit, and are turned together', { tag: '@wide' }, async ({
-  page,
-}) => {
-  await open(page);
-  await button(page, 'Two pages').click();
-  const shown = (number: number) => page.getByRole('img', { name: `Page ${number} of ${PAGES}` });
-  await expect(shown(1)).toBeVisible();
-  await expect(shown(2)).toBeVisible();
-  await button(page, 'Next page').click();
-  await expect(shown(3)).toBeVisible();
-  await expect(shown(4)).toBeVisible();
-  await button(page, 'Next page').click();
-  await expect(shown(5)).toBeVisible();
-  await expect(pageImage(page)).toHaveCount(1);
-  await page.setViewportSize({ width: 800, height: 1000 });
-  await expect(button(page, 'Two pages')).toHaveCount(0);
-  await expect(pageImage(page)).toHaveCount(1);
-});
-
-test('a click beside the page turns it', { tag: '@wide' }, async ({ page }) => {
-  await open(page);
-  const box = await stage(page).boundingBox();
-  if (!box) throw new Error('There is no stage.');
-  await page.mouse.click(box.x + box.width - 60, box.y + box.height / 2);
-  await expectPage(page, 2);
-  await page.mouse.click(box.x + 60, box.y + box.height / 2);
-  await expectPage(page, 1);
-  await button(page, 'Zoom in').click();
-  await page.mouse.click(box.x + 60, box.y + box.height / 2);
-  await expectPage(page, 1);
+  await test.step('two pages stand side by side where they fit, and are turned together', async () => {
+    await button(page, 'Two pages').click();
+    const shown = (number: number) => page.getByRole('img', { name: `Page ${number} of ${PAGES}` });
+    await expect(shown(1)).toBeVisible();
+    await expect(shown(2)).toBeVisible();
+    await button(page, 'Next page').click();
+    await expect(shown(3)).toBeVisible();
+    await expect(shown(4)).toBeVisible();
+    await button(page, 'Next page').click();
+    await expect(shown(5)).toBeVisible();
+    await expect(pageImage(page)).toHaveCount(1);
+    await page.setViewportSize({ width: 800, height: 1000 });
+    await expect(button(page, 'Two pages')).toHaveCount(0);
+    await expect(pageImage(page)).toHaveCount(1);
+  });
 });
 
 test('pages are dimmed in the dark theme, and stay on night paper once that is chosen', {
@@ -337,26 +327,3 @@ async function pressInHeader(page: Page, name: string | RegExp) {
   if (isPhone) await actions.click();
   await page.getByRole(isPhone ? 'menuitem' : 'button', { name }).click();
 }
-
-test('what its publisher allows is downloaded and printed, and nothing else', { tag: '@wide' }, async ({
-  page,
-  server,
-}) => {
-  const title = 'To take along';
-  const pdf = makePdf([{ text: 'Bread' }, { text: 'Water' }]);
-  await publish(server, [{ kind: 'assignment', subject: 'Physics', title, pdf, isDownloadable: 'true' }]);
-  await open(page);
-  await expect(button(page, 'Download')).toHaveCount(0);
-  await expect(button(page, 'Print')).toHaveCount(0);
-  await page.emulateMedia({ media: 'print' });
-  await expect(pageImage(page)).toBeHidden();
-  await expect(page.getByText('The instructor doesn’t allow printing these pages.')).toBeVisible();
-  await page.emulateMedia({ media: null });
-
-  await page.goto(`/assignment/Physics/${encodeURIComponent(title)}`);
-  await expectPage(page, 1);
-  const arriving = page.waitForEvent('download');
-  await button(page, 'Download').click();
-  expect((await arriving).suggestedFilename()).toBe(`${title}.pdf`);
-  await expectPrinted(page, 2);
-});

@@ -33,122 +33,149 @@ test.beforeAll(async ({ server }) => {
   ]);
 });
 
-test('turns pages by buttons and keys, round the ends', { tag: '@wide' }, async ({ page }) => {
+test('turns pages', { tag: '@wide' }, async ({ page }) => {
   await open(page);
-  await expect(page.getByText(`/ ${PAGES}`)).toBeVisible();
-  await button(page, 'Next page').click();
-  await expectPage(page, 2);
-  await button(page, 'Previous page').click();
-  await expectPage(page, 1);
-  await button(page, 'Previous page').click();
-  await expectPage(page, PAGES);
-  await page.keyboard.press('ArrowRight');
-  await expectPage(page, 1);
-  await page.keyboard.press('ArrowLeft');
-  await expectPage(page, PAGES);
-  await button(page, 'Next page').click();
-  await expectPage(page, 1);
-  await expect(pageImage(page)).toHaveAccessibleName(`Page 1 of ${PAGES}`);
-});
 
-test('takes a page number from 1 to the count, and nothing else', { tag: '@wide' }, async ({ page }) => {
-  await open(page);
-  await pageNumber(page).fill('4');
-  await page.keyboard.press('Enter');
-  await expectPage(page, 4);
-  for (const refused of ['0', String(PAGES + 1), '-1', '2.5', 'two', '']) {
-    await pageNumber(page).fill(refused);
+  await test.step('turns pages by buttons and keys, round the ends', async () => {
+    await expect(page.getByText(`/ ${PAGES}`)).toBeVisible();
+    await button(page, 'Next page').click();
+    await expectPage(page, 2);
+    await button(page, 'Previous page').click();
+    await expectPage(page, 1);
+    await button(page, 'Previous page').click();
+    await expectPage(page, PAGES);
+    await page.keyboard.press('ArrowRight');
+    await expectPage(page, 1);
+    await page.keyboard.press('ArrowLeft');
+    await expectPage(page, PAGES);
+    await button(page, 'Next page').click();
+    await expectPage(page, 1);
+    await expect(pageImage(page)).toHaveAccessibleName(`Page 1 of ${PAGES}`);
+  });
+
+  await test.step('takes a page number from 1 to the count, and nothing else', async () => {
+    await pageNumber(page).fill('4');
     await page.keyboard.press('Enter');
     await expectPage(page, 4);
-  }
-  await pageNumber(page).fill(String(PAGES));
-  await pageNumber(page).blur();
-  await expectPage(page, PAGES);
-  await pageNumber(page).fill('1');
-  await expectPage(page, 1);
+    for (const refused of ['0', String(PAGES + 1), '-1', '2.5', 'two', '']) {
+      await pageNumber(page).fill(refused);
+      await page.keyboard.press('Enter');
+      await expectPage(page, 4);
+    }
+    await pageNumber(page).fill(String(PAGES));
+    await pageNumber(page).blur();
+    await expectPage(page, PAGES);
+    await pageNumber(page).fill('1');
+    await expectPage(page, 1);
+  });
 });
 
-test('zooms by quarters with buttons and keys, from 25% to 400%', { tag: '@wide' }, async ({ page }) => {
+test('enlarges pages', { tag: '@wide' }, async ({ page }) => {
   await open(page);
-  await expectZoom(page, 1);
-  await button(page, 'Zoom in').click();
-  await expectZoom(page, 1.25);
-  await page.keyboard.press('+');
-  await expectZoom(page, 1.5);
-  await page.keyboard.press('-');
-  await button(page, 'Zoom out').click();
-  await expectZoom(page, 1);
-  for (let step = 0; step < 4; step++) await page.keyboard.press('-');
-  await expectZoom(page, 0.25);
-  for (let step = 0; step < 15; step++) await page.keyboard.press('=');
-  await expectZoom(page, 4);
-  await button(page, 'Zoom in').click();
-  await expectZoom(page, 4);
-  await button(page, 'Reset').click();
-  await expectZoom(page, 1);
+
+  await test.step('zooms by quarters with buttons and keys, from 25% to 400%', async () => {
+    await expectZoom(page, 1);
+    await button(page, 'Zoom in').click();
+    await expectZoom(page, 1.25);
+    await page.keyboard.press('+');
+    await expectZoom(page, 1.5);
+    await page.keyboard.press('-');
+    await button(page, 'Zoom out').click();
+    await expectZoom(page, 1);
+    for (let step = 0; step < 4; step++) await page.keyboard.press('-');
+    await expectZoom(page, 0.25);
+    for (let step = 0; step < 15; step++) await page.keyboard.press('=');
+    await expectZoom(page, 4);
+    await button(page, 'Zoom in').click();
+    await expectZoom(page, 4);
+    await button(page, 'Reset').click();
+    await expectZoom(page, 1);
+  });
+
+  await test.step('zooms by a tenth at the pointer with each tick of the wheel', async () => {
+    const box = await pageImage(page).boundingBox();
+    if (!box) throw new Error('No page is shown.');
+    const pointer = { x: box.x + box.width * 0.3, y: box.y + box.height * 0.4 };
+    await page.mouse.move(pointer.x, pointer.y);
+    await page.mouse.wheel(0, -120);
+    await expectZoom(page, 1.1);
+    await page.mouse.wheel(0, -120);
+    await page.mouse.wheel(0, -120);
+    await expectZoom(page, 1.3);
+    const zoomed = await pageImage(page).boundingBox();
+    if (!zoomed) throw new Error('No page is shown.');
+    expect((pointer.x - zoomed.x) / zoomed.width).toBeCloseTo(0.3, 2);
+    expect((pointer.y - zoomed.y) / zoomed.height).toBeCloseTo(0.4, 2);
+    await page.mouse.wheel(0, 120);
+    await expectZoom(page, 1.2);
+    for (let tick = 0; tick < 12; tick++) await page.mouse.wheel(0, 120);
+    await expectZoom(page, 0.25);
+  });
 });
 
-test('zooms by a tenth at the pointer with each tick of the wheel', { tag: '@wide' }, async ({ page }) => {
+test('lays pages as one likes', { tag: '@wide' }, async ({ page }) => {
   await open(page);
-  const box = await pageImage(page).boundingBox();
-  if (!box) throw new Error('No page is shown.');
-  const pointer = { x: box.x + box.width * 0.3, y: box.y + box.height * 0.4 };
-  await page.mouse.move(pointer.x, pointer.y);
-  await page.mouse.wheel(0, -120);
-  await expectZoom(page, 1.1);
-  await page.mouse.wheel(0, -120);
-  await page.mouse.wheel(0, -120);
-  await expectZoom(page, 1.3);
-  const zoomed = await pageImage(page).boundingBox();
-  if (!zoomed) throw new Error('No page is shown.');
-  expect((pointer.x - zoomed.x) / zoomed.width).toBeCloseTo(0.3, 2);
-  expect((pointer.y - zoomed.y) / zoomed.height).toBeCloseTo(0.4, 2);
-  await page.mouse.wheel(0, 120);
-  await expectZoom(page, 1.2);
-  for (let tick = 0; tick < 12; tick++) await page.mouse.wheel(0, 120);
-  await expectZoom(page, 0.25);
-});
 
-test('rotates by quarter turns, and Reset sets everything right', { tag: '@wide' }, async ({ page }) => {
-  await open(page);
-  const upright = await lieOf(page);
-  for (const degrees of [90, 180, 270, 0, 90]) {
-    await button(page, 'Rotate right').click();
-    await expectRotation(page, degrees);
-  }
-  await button(page, 'Rotate left').click();
-  await button(page, 'Rotate left').click();
-  await expectRotation(page, 270);
-  await page.keyboard.press('r');
-  await expectRotation(page, 0);
-  await page.keyboard.press('Shift+R');
-  await expectRotation(page, 270);
-  await button(page, 'Zoom in').click();
-  await button(page, 'Reset').click();
-  await expectRotation(page, 0);
-  await expectZoom(page, 1);
-  await expectMoved(page, upright, { x: 0, y: 0 });
-});
+  await test.step('rotates by quarter turns, and Reset sets everything right', async () => {
+    const upright = await lieOf(page);
+    for (const degrees of [90, 180, 270, 0, 90]) {
+      await button(page, 'Rotate right').click();
+      await expectRotation(page, degrees);
+    }
+    await button(page, 'Rotate left').click();
+    await button(page, 'Rotate left').click();
+    await expectRotation(page, 270);
+    await page.keyboard.press('r');
+    await expectRotation(page, 0);
+    await page.keyboard.press('Shift+R');
+    await expectRotation(page, 270);
+    await button(page, 'Zoom in').click();
+    await button(page, 'Reset').click();
+    await expectRotation(page, 0);
+    await expectZoom(page, 1);
+    await expectMoved(page, upright, { x: 0, y: 0 });
+  });
 
-test('is moved by hand only beyond 100%, and another page lies unmoved', { tag: '@wide' }, async ({
-  page,
-}) => {
-  await open(page);
-  const before = await lieOf(page);
-  await drag(page, before, { x: 40, y: 30 });
-  await expectMoved(page, before, { x: 0, y: 0 });
-  await expectPage(page, 1);
+  await test.step('is moved by hand only beyond 100%, and another page lies unmoved', async () => {
+    const before = await lieOf(page);
+    await drag(page, before, { x: 40, y: 30 });
+    await expectMoved(page, before, { x: 0, y: 0 });
+    await expectPage(page, 1);
 
-  await button(page, 'Zoom in').click();
-  await button(page, 'Zoom in').click();
-  await drag(page, before, { x: 40, y: 30 });
-  await expectMoved(page, before, { x: 40, y: 30 });
-  await page.keyboard.press('r');
-  await button(page, 'Next page').click();
-  await expectPage(page, 2);
-  await expectZoom(page, 1);
-  await expectRotation(page, 0);
-  await expectMoved(page, before, { x: 0, y: 0 });
+    await button(page, 'Zoom in').click();
+    await button(page, 'Zoom in').click();
+    await drag(page, before, { x: 40, y: 30 });
+    await expectMoved(page, before, { x: 40, y: 30 });
+    await page.keyboard.press('r');
+    await button(page, 'Next page').click();
+    await expectPage(page, 2);
+    await expectZoom(page, 1);
+    await expectRotation(page, 0);
+    await expectMoved(page, before, { x: 0, y: 0 });
+  });
+
+  await test.step('blocks the context menu on the image, and nowhere else', async () => {
+    await page.evaluate(() => {
+      document.addEventListener('contextmenu', ({ defaultPrevented }) => {
+        document.title = defaultPrevented ? 'blocked' : 'open';
+      });
+    });
+    await pageImage(page).click({ button: 'right' });
+    await expect(page).toHaveTitle('blocked');
+    await page.getByRole('heading', { name: TITLE }).click({ button: 'right' });
+    await expect(page).toHaveTitle('open');
+  });
+
+  await test.step('the Actions menu ends at 768 px', async () => {
+    for (const [width, isPhone] of [
+      [767, true],
+      [768, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(button(page, 'Actions')).toBeVisible({ visible: isPhone });
+      await expect(button(page, 'Rotate left')).toBeVisible({ visible: !isPhone });
+    }
+  });
 });
 
 test('has its text above the image: to be selected, copied, and found by the browser', {
@@ -299,18 +326,6 @@ test('the Actions menu opens by keyboard and gives the focus back', { tag: '@nar
   await expect(button(page, 'Actions')).toBeFocused();
 });
 
-test('the Actions menu ends at 768 px', { tag: '@wide' }, async ({ page }) => {
-  await open(page);
-  for (const [width, isPhone] of [
-    [767, true],
-    [768, false],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(button(page, 'Actions')).toBeVisible({ visible: isPhone });
-    await expect(button(page, 'Rotate left')).toBeVisible({ visible: !isPhone });
-  }
-});
-
 test('two fingers zoom between the bounds, and one turns a page that fits', { tag: '@narrow' }, async ({
   page,
 }) => {
@@ -335,19 +350,6 @@ test('two fingers zoom between the bounds, and one turns a page that fits', { ta
   await expectZoom(page, 4);
   await touch(page, [apart(150), apart(90), apart(40), apart(4)]);
   await expectZoom(page, 0.25);
-});
-
-test('blocks the context menu on the image, and nowhere else', { tag: '@wide' }, async ({ page }) => {
-  await open(page);
-  await page.evaluate(() => {
-    document.addEventListener('contextmenu', ({ defaultPrevented }) => {
-      document.title = defaultPrevented ? 'blocked' : 'open';
-    });
-  });
-  await pageImage(page).click({ button: 'right' });
-  await expect(page).toHaveTitle('blocked');
-  await page.getByRole('heading', { name: TITLE }).click({ button: 'right' });
-  await expect(page).toHaveTitle('open');
 });
 
 test('blurs a page under a spinner until it is there, and offers to try again', { tag: '@wide' }, async ({
@@ -378,25 +380,28 @@ test('blurs a page under a spinner until it is there, and offers to try again', 
   await expectPage(page, 3);
 });
 
-for (const kind of [assignment, project]) {
-  test(`${kind.plural} have addresses, for whoever is signed in or signs in`, { tag: '@wide' }, async ({
-    page,
-    openWindow,
-  }) => {
-    const student = somebody('Nima Sherpa');
-    await arriveSignedIn(await openWindow(), student);
+test('assignments and projects have addresses, for whoever is signed in or signs in', {
+  tag: '@wide',
+}, async ({ page, openWindow }) => {
+  const student = somebody('Nima Sherpa');
+  await arriveSignedIn(await openWindow(), student);
+  for (const kind of [assignment, project]) {
     await page.goto(addressOf(kind, ODD_TITLE));
-    await expect(page).toHaveURL('/auth/login');
-    await signIn(page, student);
+    if (kind === assignment) {
+      await expect(page).toHaveURL('/auth/login');
+      await signIn(page, student);
+    }
     await expect(page).toHaveURL(addressOf(kind, ODD_TITLE));
     await expectPage(page, 1);
     await expect(page.getByRole('heading', { name: ODD_TITLE, exact: true })).toBeVisible();
     await button(page, 'Back').click();
     await expect(page.getByRole('heading', { name: `${kind.pluralTitle} for` })).toBeVisible();
-  });
+  }
+});
 
-  test(`${kind.plural} that aren’t there are not found`, { tag: '@wide' }, async ({ page }) => {
-    await arriveSignedIn(page, somebody('Nima Sherpa'));
+test('assignments and projects that aren’t there are not found', { tag: '@wide' }, async ({ page }) => {
+  await arriveSignedIn(page, somebody('Nima Sherpa'));
+  for (const kind of [assignment, project]) {
     for (const path of [addressOf(kind, 'No such title'), `${kind.viewerPath}/Astrology/Stars`]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: `${kind.title} Not Found`, exact: true })).toBeVisible();
@@ -404,8 +409,8 @@ for (const kind of [assignment, project]) {
     }
     await button(page, `Back to ${kind.pluralTitle}`).click();
     await expect(page).toHaveURL(new RegExp(`^[^?]*${kind.listPath}`));
-  });
-}
+  }
+});
 
 test('an item without pages says so', { tag: '@wide' }, async ({ openWindow, connection }) => {
   const page = await openWindow({ baseURL: connection.url });
