@@ -66,7 +66,7 @@ test('its cards say who is in the chat, what is newest, and what is new since th
   await expect(card(page, 'Projects').getByText(/new$/)).toHaveCount(0);
 });
 
-test('leads back to what was being read', async ({ page }) => {
+test('leads back to what was being read', { tag: '@narrow' }, async ({ page }) => {
   await arriveSignedIn(page, somebody('Sunita Khadka'));
   await page.goto('/dashboard');
   await expect(card(page, 'Chat')).toBeVisible();

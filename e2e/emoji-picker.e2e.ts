@@ -12,18 +12,58 @@ const findEmoji = (page: Page) => picker(page).getByRole('searchbox');
 
 test.use({ data: 'empty' });
 
-test('is 280 px wide under 640 px and 320 px from there', { tag: '@wide' }, async ({ page }) => {
+test('on a wide screen', { tag: '@wide' }, async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
   await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
-  await button(page, 'Open emoji picker').click();
+  const opener = button(page, 'Open emoji picker');
+  await opener.click();
   await expect(findEmoji(page)).toBeVisible();
-  for (const [width, expected] of [
-    [639, 280],
-    [640, 320],
-    [1440, 320],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(async () => (await picker(page).boundingBox())?.width).toBe(expected);
-  }
+
+  await test.step('is 280 px wide under 640 px and 320 px from there', async () => {
+    for (const [width, expected] of [
+      [639, 280],
+      [640, 320],
+      [1440, 320],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(async () => (await picker(page).boundingBox())?.width).toBe(expected);
+    }
+  });
+
+  await test.step('shows at most 90 of what it finds', async () => {
+    await findEmoji(page).fill('a');
+    const found = picker(page).locator('.category').first().getByRole('button');
+    await expect.poll(() => found.count()).toBe(90);
+  });
+
+  await test.step('follows the theme while it is open, and keeps what is searched for', async () => {
+    await findEmoji(page).fill('rocket');
+    await expect(emoji(page, ROCKET)).toBeVisible();
+    const paper = picker(page).locator('section').first();
+    await expect(paper).toHaveCSS('background-color', 'rgb(254, 252, 247)');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(paper).toHaveCSS('background-color', 'rgb(24, 31, 54)');
+    await expect(paper).toHaveCSS('color', 'rgb(239, 234, 224)');
+    await expect(findEmoji(page)).toHaveValue('rocket');
+    await expect(emoji(page, ROCKET)).toBeVisible();
+  });
+
+  await test.step('closes on a click outside, on Escape and on its button', async () => {
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+    await findEmoji(page).click();
+    await expect(picker(page)).toBeVisible();
+    await messages(page).click({ position: { x: 20, y: 20 } });
+    await expect(picker(page)).toHaveCount(0);
+    await opener.click();
+    await findEmoji(page).press('Escape');
+    await expect(picker(page)).toHaveCount(0);
+    await expect(input(page)).toBeFocused();
+    await opener.click();
+    await expect(picker(page)).toBeVisible();
+    await opener.click();
+    await expect(picker(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/anonymous-chat');
+  });
 });
 
 test('has the same space on both sides on a phone, and shows no sign of waiting once it is there', {
@@ -68,52 +108,6 @@ for (const room of Object.values(ROOMS))
     await button(page, 'Send').click();
     await expect(bubble(page, `a${ROCKET}b`).last()).toBeVisible();
   });
-
-test('closes on a click outside, on Escape and on its button', { tag: '@wide' }, async ({ page }) => {
-  await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
-  const opener = button(page, 'Open emoji picker');
-  await opener.click();
-  await expect(opener).toHaveAttribute('aria-expanded', 'true');
-  await findEmoji(page).click();
-  await expect(picker(page)).toBeVisible();
-  await messages(page).click({ position: { x: 20, y: 20 } });
-  await expect(picker(page)).toHaveCount(0);
-  await opener.click();
-  await findEmoji(page).press('Escape');
-  await expect(picker(page)).toHaveCount(0);
-  await expect(input(page)).toBeFocused();
-  await opener.click();
-  await expect(picker(page)).toBeVisible();
-  await opener.click();
-  await expect(picker(page)).toHaveCount(0);
-  await expect(page).toHaveURL('/anonymous-chat');
-});
-
-test('shows at most 90 of what it finds', { tag: '@wide' }, async ({ page }) => {
-  await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
-  await button(page, 'Open emoji picker').click();
-  await findEmoji(page).fill('a');
-  const found = picker(page).locator('.category').first().getByRole('button');
-  await expect(found.first()).toBeVisible();
-  await expect.poll(() => found.count()).toBe(90);
-});
-
-test('follows the theme while it is open, and keeps what is searched for', { tag: '@wide' }, async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
-  await button(page, 'Open emoji picker').click();
-  await findEmoji(page).fill('rocket');
-  await expect(emoji(page, ROCKET)).toBeVisible();
-  const paper = picker(page).locator('section').first();
-  await expect(paper).toHaveCSS('background-color', 'rgb(254, 252, 247)');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(paper).toHaveCSS('background-color', 'rgb(24, 31, 54)');
-  await expect(paper).toHaveCSS('color', 'rgb(239, 234, 224)');
-  await expect(findEmoji(page)).toHaveValue('rocket');
-  await expect(emoji(page, ROCKET)).toBeVisible();
-});
 
 test('is drawn while one writes, unseen, and begins anew each time', { tag: '@wide' }, async ({ page }) => {
   await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));

@@ -41,7 +41,7 @@ test('has its parts in order, and makes its claims', async ({ page }) => {
   expect(tops, 'bar, hero, features, steps, call to action, footer').toEqual(tops.toSorted((a, b) => a - b));
 });
 
-test('offers strangers the ways in, and members their own', async ({ page }) => {
+test('offers strangers the ways in, and members their own', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/');
   for (const [name, path] of Object.entries(FOR_STRANGERS))
     await expect(link(page, name)).toHaveAttribute('href', path);
