@@ -1,7 +1,7 @@
 /** Tests replies: swipes that nothing else handles, and messages that are removed meanwhile. */
 import { expect } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { bubble, button, enter, input, join, searchBox } from '#test/browser/chat-room.ts';
+import { bubble, button, enter, fill, input, join, searchBox } from '#test/browser/chat-room.ts';
 import { arriveAs } from '#test/browser/library.ts';
 import { touch } from '#test/browser/page-on-stage.ts';
 import { test } from '#test/browser/test.ts';
@@ -74,14 +74,14 @@ test('answers an older message also once the newest are shown again', { tag: '@w
 }) => {
   const other = await join(server, anonymous);
   const far = await other.say('Far above');
-  for (let index = 0; index < 140; index++) await other.say(`Since then ${index}.`);
+  await fill(other, 'Since then', 140);
   await page.goto(`${anonymous.screenPath}?message=${far.id}`);
   await expect(bubble(page, 'Far above')).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Reply', exact: true }).click();
   await input(page).fill('Still true');
   await button(page, 'Scroll to bottom').click();
-  await expect(bubble(page, 'Since then 139.')).toBeVisible();
+  await expect(bubble(page, 'Since then 140')).toBeVisible();
   await expect(page.getByText('Replying to').locator('..')).toContainText('Far above');
   await button(page, 'Send').click();
   await expect.poll(() => other.messages.at(-1)).toMatchObject({ message: 'Still true', replyTo: far.id });
@@ -91,7 +91,7 @@ test('answers an older message also once the newest are shown again', { tag: '@w
 test('answers a message that only a search has found', { tag: '@wide' }, async ({ page, server }) => {
   const other = await join(server, anonymous);
   const found = await other.say('The quokka smiles');
-  for (let index = 0; index < 130; index++) await other.say(`Meanwhile ${index}.`);
+  await fill(other, 'Meanwhile', 130);
   await enter(page, anonymous, nobody);
   await searchBox(page).fill('quokka');
   await bubble(page, 'The quokka smiles').hover();

@@ -1,46 +1,42 @@
 /** Tests what only the students' chat has (spec §2, §6; contract §3, §4): names, colours, the way back. */
 import { expect, type Locator } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { bubble, button, enter, searchBox } from '#test/browser/chat-room.ts';
+import { bubble, button, enter, join, searchBox } from '#test/browser/chat-room.ts';
 import { test } from '#test/browser/test.ts';
-import { arriveSignedIn, expectMessage, messages, say, signOut, somebody } from '#test/browser/vocabulary.ts';
+import { expectMessage, messages, say, signOut, somebody } from '#test/browser/vocabulary.ts';
 
 const { public: room } = ROOMS;
 
 test.use({ data: 'empty' });
 
-test('tells who is there, who one is, and the way back', async ({ page, openWindow, isMobile }) => {
-  const other = await openWindow();
-  await enter(page, room, somebody('Asha Gurung', 'Female'));
-  await enter(other, room, somebody('Bikash Rai', 'Male'));
-  await expect(page.getByText('Active Users: 2')).toBeVisible();
-  await expect(searchBox(page)).toBeVisible();
-  await expect(page.getByRole('banner').getByText('Asha Gurung')).toBeVisible();
-  if (isMobile) await button(page, 'Menu').click();
-  await expect(button(page, 'Enable notifications')).toBeVisible();
-  await expect(page.getByText('Your Name', { exact: true })).toBeVisible();
-  await expect(page.getByText('Room rules')).toBeVisible();
-  if (isMobile) await page.keyboard.press('Escape');
-  // A sidebar is beside the messages, a header above them.
-  const [bar, list] = [await page.getByRole('banner').boundingBox(), await messages(page).boundingBox()];
-  if (!bar || !list) throw new Error('There is no bar or no list.');
-  if (isMobile) expect(bar.y + bar.height).toBeLessThanOrEqual(list.y + 1);
-  else expect(bar.x + bar.width).toBeLessThanOrEqual(list.x + 1);
+for (const tag of ['@wide', '@narrow'])
+  test(`tells who is there, who one is, and the way back (${tag.slice(1)})`, { tag }, async ({
+    page,
+    openWindow,
+    isMobile,
+  }) => {
+    const other = await openWindow();
+    await enter(page, room, somebody('Asha Gurung', 'Female'));
+    await enter(other, room, somebody('Bikash Rai', 'Male'));
+    await expect(page.getByText('Active Users: 2')).toBeVisible();
+    await expect(searchBox(page)).toBeVisible();
+    await expect(page.getByRole('banner').getByText('Asha Gurung')).toBeVisible();
+    if (isMobile) await button(page, 'Menu').click();
+    await expect(button(page, 'Enable notifications')).toBeVisible();
+    await expect(page.getByText('Your Name', { exact: true })).toBeVisible();
+    await expect(page.getByText('Room rules')).toBeVisible();
+    if (isMobile) await page.keyboard.press('Escape');
+    // A sidebar is beside the messages, a header above them.
+    const [bar, list] = [await page.getByRole('banner').boundingBox(), await messages(page).boundingBox()];
+    if (!bar || !list) throw new Error('There is no bar or no list.');
+    if (isMobile) expect(bar.y + bar.height).toBeLessThanOrEqual(list.y + 1);
+    else expect(bar.x + bar.width).toBeLessThanOrEqual(list.x + 1);
 
-  await other.close();
-  await expect(page.getByText('Active Users: 1')).toBeVisible();
-  await button(page, 'Back').click();
-  await expect(page).toHaveURL('/dashboard');
-});
-
-test('whoever comes from the landing page goes back there', { tag: '@wide' }, async ({ page }) => {
-  await arriveSignedIn(page, somebody('Asha Gurung'));
-  await page.goto('/');
-  await page.getByRole('link', { name: /chat/i }).and(page.locator('[href="/chat"]')).first().click();
-  await expect(page).toHaveURL('/chat');
-  await button(page, 'Back').click();
-  await expect(page).toHaveURL('/');
-});
+    await other.close();
+    await expect(page.getByText('Active Users: 1')).toBeVisible();
+    await button(page, 'Back').click();
+    await expect(page).toHaveURL('/dashboard');
+  });
 
 test('draws a line around a bubble where a contrast theme paints no backgrounds, and no text upon the search', {
   tag: '@narrow',
@@ -56,19 +52,18 @@ test('draws a line around a bubble where a contrast theme paints no backgrounds,
   expect(await opacity, 'of the words in the closed search').toBe('0');
 });
 
-test('colours a bubble by its author’s gender', { tag: '@wide' }, async ({ page, openWindow }) => {
+test('colours a bubble by its author’s gender', { tag: '@wide' }, async ({ page, server }) => {
   await enter(page, room, somebody('Asha Gurung'));
   const colours: Record<string, [number, number, number]> = {};
   for (const gender of ['Male', 'Female', 'Other'] as const) {
-    const window = await openWindow();
-    const author = somebody(`${gender} Author`, gender);
-    await enter(window, room, author);
-    await say(window, `Words by ${gender}`);
-    await expectMessage(page, `Words by ${gender}`, author);
+    const person = somebody(`${gender} Author`, gender);
+    const author = await join(server, room, person);
+    await author.say(`Words by ${gender}`);
+    await expectMessage(page, `Words by ${gender}`, person);
     const said = bubble(page, `Words by ${gender}`);
     await expect(said).toHaveAttribute('data-gender', gender.toLowerCase());
     colours[gender] = await colourOf(said);
-    await window.close();
+    author.close();
   }
   const { Male, Female, Other } = colours;
   expect(strongest(Male)).toBe('blue');

@@ -1,6 +1,6 @@
 /**
- * Tests what both chats have in common (spec §2, §4, §5, §7, §9; contract §3, §4). What involves the server runs
- * in each room, what only the screen does runs once.
+ * Tests what both chats have in common (spec §2, §4, §5, §7, §9; contract §3, §4): one screen and one client show both,
+ * and `src/server/chat/chat.test.ts` tests the server's side in each room.
  */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
@@ -34,233 +34,225 @@ const newWord = () => `${WORDS[drawn++ % WORDS.length]}${drawn}`;
 const asha = () => somebody('Asha Gurung', 'Female');
 const bikash = () => somebody('Bikash Rai', 'Male');
 
-for (const room of Object.values(ROOMS)) {
-  test.describe(`the ${room.id} room`, () => {
-    test('sends with Enter or Send, what isn’t blank, and empties the input', { tag: '@wide' }, async ({
-      page,
-      openWindow,
-    }) => {
-      const other = await openWindow();
-      await enter(page, room, asha());
-      await enter(other, room, bikash());
-      const word = newWord();
-      await expect(input(page)).toHaveAttribute('placeholder', 'Type your message...');
-      await expect(button(page, 'Send')).toBeDisabled();
-      await input(page).fill('  \n \t ');
-      await expect(button(page, 'Send')).toBeDisabled();
-      await input(page).press('Enter');
-      await expect(input(page)).toHaveValue('  \n \t ');
+for (const room of Object.values(ROOMS))
+  test(`sends with Enter or Send in the ${room.id} room, what isn’t blank, and empties the input`, {
+    tag: '@wide',
+  }, async ({ page, openWindow }) => {
+    const other = await openWindow();
+    await enter(page, room, asha());
+    await enter(other, room, bikash());
+    const word = newWord();
+    await expect(input(page)).toHaveAttribute('placeholder', 'Type your message...');
+    await expect(button(page, 'Send')).toBeDisabled();
+    await input(page).fill('  \n \t ');
+    await expect(button(page, 'Send')).toBeDisabled();
+    await input(page).press('Enter');
+    await expect(input(page)).toHaveValue('  \n \t ');
 
-      await input(page).fill(`  ${word} by Enter `);
-      await input(page).press('Enter');
-      await expect(input(page)).toHaveValue('');
-      await expectMessage(other, `${word} by Enter`);
-      await input(page).pressSequentially(`${word} first`);
-      await input(page).press('Shift+Enter');
-      await input(page).pressSequentially('second');
-      await expect(input(page)).toHaveValue(`${word} first\nsecond`);
-      await button(page, 'Send').click();
-      await expect(input(page)).toHaveValue('');
-      await expect(input(page)).toBeFocused();
-      await expect.poll(() => textsOf(other, word)).toEqual([`${word} by Enter`, `${word} first\nsecond`]);
+    await input(page).fill(`  ${word} by Enter `);
+    await input(page).press('Enter');
+    await expect(input(page)).toHaveValue('');
+    await expectMessage(other, `${word} by Enter`);
+    await input(page).pressSequentially(`${word} first`);
+    await input(page).press('Shift+Enter');
+    await input(page).pressSequentially('second');
+    await expect(input(page)).toHaveValue(`${word} first\nsecond`);
+    await button(page, 'Send').click();
+    await expect(input(page)).toHaveValue('');
+    await expect(input(page)).toBeFocused();
+    await expect.poll(() => textsOf(other, word)).toEqual([`${word} by Enter`, `${word} first\nsecond`]);
 
-      await expect(bubble(page, `${word} by Enter`)).toHaveAttribute('data-own', 'true');
-      await expect(bubble(other, `${word} by Enter`)).not.toHaveAttribute('data-own');
-      const [own, others] = [bubble(page, word).first(), bubble(other, word).first()];
-      expect(await gaps(own)).toMatchObject({ side: 'right' });
-      expect(await gaps(others)).toMatchObject({ side: 'left' });
-    });
-
-    test('shows an announcement in the middle, by nobody’s name, and loses at once what is removed', {
-      tag: '@wide',
-    }, async ({ page, openWindow, server }) => {
-      await enter(page, room, asha());
-      const word = newWord();
-      await say(page, `${word} to be regretted`);
-      await say(page, `${word} to stay`);
-      const office = await openWindow();
-      await arriveAs(office, server, 'admin');
-      const text = `${word} closes at six today.`;
-      const announcements = `/api/chat/${room.id}/announcements`;
-      expect((await office.request.post(announcements, { data: { message: text } })).ok()).toBe(true);
-      const announced = messages(page).locator('[data-role="admin"]').filter({ hasText: text });
-      await expect(announced).toBeVisible();
-      await expect(announced).toContainText('Cogito');
-      await expect(announced.locator('[data-own]')).toHaveCount(0);
-      const [box, list] = [await announced.boundingBox(), await messages(page).boundingBox()];
-      expect(Math.abs(middle(box) - middle(list))).toBeLessThan(10);
-
-      const witness = await join(server, room);
-      const said = witness.messages.find(({ message }) => message === `${word} to be regretted`);
-      const removed = await office.request.delete(`/api/chat/${room.id}/messages/${said?.id}`);
-      expect(removed.ok()).toBe(true);
-      await expect(messages(page).getByText(`${word} to be regretted`)).toHaveCount(0);
-      await expect(bubble(page, `${word} to stay`)).toBeVisible();
-      await page.reload();
-      await expect(bubble(page, `${word} to stay`)).toBeVisible();
-      await expect(messages(page).getByText(`${word} to be regretted`)).toHaveCount(0);
-      witness.close();
-    });
-
-    test('loads older messages within 100 px of the top, and nothing moves', { tag: '@wide' }, async ({
-      openWindow,
-      server,
-      connection,
-    }) => {
-      const page = await openWindow({ baseURL: connection.url });
-      const asked: string[] = [];
-      page.on('websocket', (socket) =>
-        socket.on('framesent', ({ payload }) => {
-          if (/load older messages.*20\d\d/.test(String(payload))) asked.push(String(payload));
-        }),
-      );
-      const word = newWord();
-      // The room is filled before it is entered, because a list that isn't full rightly requests older messages.
-      const other = await join(server, room);
-      await fill(other, word, 110);
-      other.close();
-      await enter(page, room, asha());
-      await expect(bubble(page, `${word} 110`)).toBeInViewport();
-
-      // The steps stop short of the limit, because measuring rows may move the list by a few pixels.
-      for (const top of [800, 500, 300, 160]) await wheelTo(page, top);
-      expect(asked).toEqual([]);
-      connection.stall();
-      await wheelTo(page, 96);
-      await expect.poll(() => asked.length).toBe(1);
-      const reading = await firstRead(page);
-      connection.restore();
-      await expect.poll(() => messages(page).evaluate((box) => box.scrollTop)).toBeGreaterThan(500);
-      await expectUnmoved(page, reading);
-
-      // The wheel stops at the top, because a longer turn would continue in the page that is loaded.
-      const toTop = await messages(page).evaluate((box) => box.scrollTop);
-      await page.mouse.wheel(0, 50 - toTop);
-      await expect.poll(() => asked.length).toBe(2);
-      const cursors = asked.map((frame) => /20\d\d-[^"]+Z/.exec(frame)?.[0] ?? '');
-      expect(cursors[1] && cursors[0] && cursors[1] < cursors[0], 'the cursor is the oldest’s').toBe(true);
-      await expect(bubble(page, `${word} 10`).first()).toBeAttached();
-    });
-
-    test('searches texts and names 300 ms after the last key, whatever the case', { tag: '@wide' }, async ({
-      page,
-      server,
-    }) => {
-      await page.clock.install();
-      const word = newWord();
-      await enter(page, room, asha());
-      const other = await join(server, room);
-      await fill(other, word, 3);
-      const [message] = other.messages.slice(-1);
-      other.close();
-      await expect(bubble(page, `${word} 3`)).toBeVisible();
-
-      await pauseTime(page);
-      await searchBox(page).fill(`${word.toUpperCase()} 2`);
-      await page.clock.runFor(299);
-      await expect(bubbles(page).filter({ hasText: word })).toHaveCount(3);
-      await page.clock.runFor(1);
-      await page.clock.resume();
-      await expect(bubbles(page)).toHaveCount(1);
-      await expect(bubbles(page)).toContainText(`${word} 2`);
-      await button(page, 'Clear search').click();
-      await expect(bubble(page, `${word} 3`)).toBeVisible();
-      await searchBox(page).fill(message?.user.toLowerCase() ?? '');
-      await expect(page.getByText(/^\d+ messages? found$/)).toBeVisible();
-      await expect(bubble(page, `${word} 3`)).toBeVisible();
-      await searchBox(page).fill('Nobody ever wrote this');
-      await expect(bubbles(page)).toHaveCount(0);
-      await searchBox(page).fill('');
-      await expect(bubble(page, `${word} 3`)).toBeVisible();
-    });
-
-    test('says that a line has fallen silent though nobody sends, and shows afterwards what was said meanwhile', {
-      tag: '@wide',
-    }, async ({ openWindow, server, connection }) => {
-      const page = await openWindow({ baseURL: connection.url });
-      await page.clock.install();
-      await enter(page, room, asha());
-      const other = await join(server, room);
-      const word = newWord();
-      connection.stall();
-      await other.say(`${word} meanwhile`);
-      await expect(bubbles(page).filter({ hasText: word })).toHaveCount(0);
-      await page.clock.runFor(16_000);
-      await expect(page.getByText('Reconnecting…')).toBeVisible();
-      connection.restore();
-      await page.clock.runFor(5000);
-      await expectMessage(page, `${word} meanwhile`);
-      other.close();
-    });
-
-    test('keeps both windows alike when the connection breaks while both write', { tag: '@wide' }, async ({
-      openWindow,
-      server,
-      connection,
-    }) => {
-      const [one, two] = [
-        await openWindow({ baseURL: connection.url }),
-        await openWindow({ baseURL: connection.url }),
-      ];
-      const word = newWord();
-      await enter(one, room, asha());
-      await enter(two, room, bikash());
-      const third = await join(server, room);
-      await say(one, `${word} before`);
-      await expectMessage(two, `${word} before`);
-
-      connection.cut();
-      await say(one, `${word} by one, first`);
-      await third.say(`${word} meanwhile`);
-      await say(two, `${word} by two, first`);
-      await say(one, `${word} by one, second`);
-      await say(two, `${word} by two, second`);
-      await expect(one.getByText('Reconnecting…')).toBeVisible();
-      connection.restore();
-
-      await expect.poll(() => textsOf(one, word)).toHaveLength(6);
-      await expect.poll(() => textsOf(two, word)).toEqual(await textsOf(one, word));
-      const texts = await textsOf(one, word);
-      expect(texts[0]).toBe(`${word} before`);
-      expect(new Set(texts).size).toBe(6);
-      for (const who of ['one', 'two'])
-        expect(texts.indexOf(`${word} by ${who}, first`)).toBeLessThan(
-          texts.indexOf(`${word} by ${who}, second`),
-        );
-      await expect
-        .poll(() => third.messages.filter(({ message }) => message.startsWith(word)).length)
-        .toBe(6);
-      expect(third.messages.map(({ message }) => message).filter((text) => text.startsWith(word))).toEqual(
-        texts,
-      );
-      third.close();
-    });
-
-    test('keeps what could not go out over a reload, and sends it once', { tag: '@wide' }, async ({
-      openWindow,
-      connection,
-    }) => {
-      const page = await openWindow({ baseURL: connection.url });
-      const other = await openWindow();
-      const word = newWord();
-      await enter(page, room, asha());
-      await enter(other, room, bikash());
-      connection.cut('sockets');
-      await say(page, `${word} one`);
-      await say(page, `${word} two`);
-      await expect(bubble(page, `${word} two`)).toContainText('Sending');
-      await expect(bubble(page, `${word} two`).locator('svg'), 'its clock').toBeVisible();
-      await page.reload();
-      await expect(bubble(page, `${word} one`)).toContainText('Sending');
-      connection.restore();
-      await expect(bubble(page, `${word} two`)).toContainText('Sent');
-      for (const window of [page, other])
-        await expect.poll(() => textsOf(window, word)).toEqual([`${word} one`, `${word} two`]);
-      await other.goto(room.screenPath);
-      await expect.poll(() => textsOf(other, word)).toEqual([`${word} one`, `${word} two`]);
-    });
+    await expect(bubble(page, `${word} by Enter`)).toHaveAttribute('data-own', 'true');
+    await expect(bubble(other, `${word} by Enter`)).not.toHaveAttribute('data-own');
+    const [own, others] = [bubble(page, word).first(), bubble(other, word).first()];
+    expect(await gaps(own)).toMatchObject({ side: 'right' });
+    expect(await gaps(others)).toMatchObject({ side: 'left' });
   });
-}
+
+test('shows an announcement in the middle, by nobody’s name, and loses at once what is removed', {
+  tag: '@wide',
+}, async ({ page, openWindow, server }) => {
+  await enter(page, ROOMS.public, asha());
+  const word = newWord();
+  await say(page, `${word} to be regretted`);
+  await say(page, `${word} to stay`);
+  const office = await openWindow();
+  await arriveAs(office, server, 'admin');
+  const text = `${word} closes at six today.`;
+  const announcements = `/api/chat/${ROOMS.public.id}/announcements`;
+  expect((await office.request.post(announcements, { data: { message: text } })).ok()).toBe(true);
+  const announced = messages(page).locator('[data-role="admin"]').filter({ hasText: text });
+  await expect(announced).toBeVisible();
+  await expect(announced).toContainText('Cogito');
+  await expect(announced.locator('[data-own]')).toHaveCount(0);
+  const [box, list] = [await announced.boundingBox(), await messages(page).boundingBox()];
+  expect(Math.abs(middle(box) - middle(list))).toBeLessThan(10);
+
+  const witness = await join(server, ROOMS.public);
+  const said = witness.messages.find(({ message }) => message === `${word} to be regretted`);
+  const removed = await office.request.delete(`/api/chat/${ROOMS.public.id}/messages/${said?.id}`);
+  expect(removed.ok()).toBe(true);
+  await expect(messages(page).getByText(`${word} to be regretted`)).toHaveCount(0);
+  await expect(bubble(page, `${word} to stay`)).toBeVisible();
+  await page.reload();
+  await expect(bubble(page, `${word} to stay`)).toBeVisible();
+  await expect(messages(page).getByText(`${word} to be regretted`)).toHaveCount(0);
+  witness.close();
+});
+
+test('loads older messages within 100 px of the top, and nothing moves', { tag: '@wide' }, async ({
+  openWindow,
+  server,
+  connection,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  const asked: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      if (/load older messages.*20\d\d/.test(String(payload))) asked.push(String(payload));
+    }),
+  );
+  const word = newWord();
+  // The room is filled before it is entered, because a list that isn't full rightly requests older messages.
+  const other = await join(server, ROOMS.anonymous);
+  await fill(other, word, 110);
+  other.close();
+  await enter(page, ROOMS.anonymous, asha());
+  await expect(bubble(page, `${word} 110`)).toBeInViewport();
+
+  // The steps stop short of the limit, because measuring rows may move the list by a few pixels.
+  for (const top of [800, 500, 300, 160]) await wheelTo(page, top);
+  expect(asked).toEqual([]);
+  connection.stall();
+  await wheelTo(page, 96);
+  await expect.poll(() => asked.length).toBe(1);
+  const reading = await firstRead(page);
+  connection.restore();
+  await expect.poll(() => messages(page).evaluate((box) => box.scrollTop)).toBeGreaterThan(500);
+  await expectUnmoved(page, reading);
+
+  // The wheel stops at the top, because a longer turn would continue in the page that is loaded.
+  const toTop = await messages(page).evaluate((box) => box.scrollTop);
+  await page.mouse.wheel(0, 50 - toTop);
+  await expect.poll(() => asked.length).toBe(2);
+  const cursors = asked.map((frame) => /20\d\d-[^"]+Z/.exec(frame)?.[0] ?? '');
+  expect(cursors[1] && cursors[0] && cursors[1] < cursors[0], 'the cursor is the oldest’s').toBe(true);
+  await expect(bubble(page, `${word} 10`).first()).toBeAttached();
+});
+
+test('searches texts and names 300 ms after the last key, whatever the case', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  await page.clock.install();
+  const word = newWord();
+  await enter(page, ROOMS.public, asha());
+  const other = await join(server, ROOMS.public);
+  await fill(other, word, 3);
+  const [message] = other.messages.slice(-1);
+  other.close();
+  await expect(bubble(page, `${word} 3`)).toBeVisible();
+
+  await pauseTime(page);
+  await searchBox(page).fill(`${word.toUpperCase()} 2`);
+  await page.clock.runFor(299);
+  await expect(bubbles(page).filter({ hasText: word })).toHaveCount(3);
+  await page.clock.runFor(1);
+  await page.clock.resume();
+  await expect(bubbles(page)).toHaveCount(1);
+  await expect(bubbles(page)).toContainText(`${word} 2`);
+  await button(page, 'Clear search').click();
+  await expect(bubble(page, `${word} 3`)).toBeVisible();
+  await searchBox(page).fill(message?.user.toLowerCase() ?? '');
+  await expect(page.getByText(/^\d+ messages? found$/)).toBeVisible();
+  await expect(bubble(page, `${word} 3`)).toBeVisible();
+  await searchBox(page).fill('Nobody ever wrote this');
+  await expect(bubbles(page)).toHaveCount(0);
+  await searchBox(page).fill('');
+  await expect(bubble(page, `${word} 3`)).toBeVisible();
+});
+
+test('says that a line has fallen silent though nobody sends, and shows afterwards what was said meanwhile', {
+  tag: '@wide',
+}, async ({ openWindow, server, connection }) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await page.clock.install();
+  await enter(page, ROOMS.anonymous, asha());
+  const other = await join(server, ROOMS.anonymous);
+  const word = newWord();
+  connection.stall();
+  await other.say(`${word} meanwhile`);
+  await expect(bubbles(page).filter({ hasText: word })).toHaveCount(0);
+  await page.clock.runFor(16_000);
+  await expect(page.getByText('Reconnecting…')).toBeVisible();
+  connection.restore();
+  await page.clock.runFor(5000);
+  await expectMessage(page, `${word} meanwhile`);
+  other.close();
+});
+
+test('keeps both windows alike when the connection breaks while both write', { tag: '@wide' }, async ({
+  openWindow,
+  server,
+  connection,
+}) => {
+  const [one, two] = [
+    await openWindow({ baseURL: connection.url }),
+    await openWindow({ baseURL: connection.url }),
+  ];
+  const word = newWord();
+  await enter(one, ROOMS.public, asha());
+  await enter(two, ROOMS.public, bikash());
+  const third = await join(server, ROOMS.public);
+  await say(one, `${word} before`);
+  await expectMessage(two, `${word} before`);
+
+  connection.cut();
+  await say(one, `${word} by one, first`);
+  await third.say(`${word} meanwhile`);
+  await say(two, `${word} by two, first`);
+  await say(one, `${word} by one, second`);
+  await say(two, `${word} by two, second`);
+  await expect(one.getByText('Reconnecting…')).toBeVisible();
+  connection.restore();
+
+  await expect.poll(() => textsOf(one, word)).toHaveLength(6);
+  await expect.poll(() => textsOf(two, word)).toEqual(await textsOf(one, word));
+  const texts = await textsOf(one, word);
+  expect(texts[0]).toBe(`${word} before`);
+  expect(new Set(texts).size).toBe(6);
+  for (const who of ['one', 'two'])
+    expect(texts.indexOf(`${word} by ${who}, first`)).toBeLessThan(
+      texts.indexOf(`${word} by ${who}, second`),
+    );
+  await expect.poll(() => third.messages.filter(({ message }) => message.startsWith(word)).length).toBe(6);
+  expect(third.messages.map(({ message }) => message).filter((text) => text.startsWith(word))).toEqual(texts);
+  third.close();
+});
+
+test('keeps what could not go out over a reload, and sends it once', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  const other = await openWindow();
+  const word = newWord();
+  await enter(page, ROOMS.anonymous, asha());
+  await enter(other, ROOMS.anonymous, bikash());
+  connection.cut('sockets');
+  await say(page, `${word} one`);
+  await say(page, `${word} two`);
+  await expect(bubble(page, `${word} two`)).toContainText('Sending');
+  await expect(bubble(page, `${word} two`).locator('svg'), 'its clock').toBeVisible();
+  await page.reload();
+  await expect(bubble(page, `${word} one`)).toContainText('Sending');
+  connection.restore();
+  await expect(bubble(page, `${word} two`)).toContainText('Sent');
+  for (const window of [page, other])
+    await expect.poll(() => textsOf(window, word)).toEqual([`${word} one`, `${word} two`]);
+  await other.goto(ROOMS.anonymous.screenPath);
+  await expect.poll(() => textsOf(other, word)).toEqual([`${word} one`, `${word} two`]);
+});
 
 test('says that the network blocks live connections, and enters once it no longer does', {
   tag: '@narrow',

@@ -289,19 +289,17 @@ test('signing out whose code can’t be fetched says so, and can be tried again'
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
 });
 
-for (const room of Object.values(ROOMS))
-  test(`the ${room.id} room shows and sends a message before the code of its whole list has come`, {
-    tag: '@narrow',
-  }, async ({ openWindow, connection }) => {
-    const page = await openWindow({ baseURL: connection.url });
-    if (room.access === 'signed-in') await arriveSignedIn(page, somebody('Gita Rai'));
-    connection.hold(/\/assets\/whole-list.*\.js/);
-    await page.goto(room.screenPath);
-    await input(page).fill('Is anybody here?');
-    await button(page, 'Send').click();
-    await expect(input(page)).toHaveValue('');
-    await expect(bubble(page, 'Is anybody here?').locator('time')).toBeAttached();
-    connection.restore();
-    await expect(page.getByText('This is where the room begins.')).toBeVisible();
-    await expect(bubble(page, 'Is anybody here?')).toHaveCount(1);
-  });
+test('a room shows and sends a message before the code of its whole list has come', {
+  tag: '@narrow',
+}, async ({ openWindow, connection }) => {
+  const page = await openWindow({ baseURL: connection.url });
+  connection.hold(/\/assets\/whole-list.*\.js/);
+  await page.goto(ROOMS.anonymous.screenPath);
+  await input(page).fill('Is anybody here?');
+  await button(page, 'Send').click();
+  await expect(input(page)).toHaveValue('');
+  await expect(bubble(page, 'Is anybody here?').locator('time')).toBeAttached();
+  connection.restore();
+  await expect(page.getByText('This is where the room begins.')).toBeVisible();
+  await expect(bubble(page, 'Is anybody here?')).toHaveCount(1);
+});

@@ -115,7 +115,8 @@ test('keeps what is read in sight when the window becomes wider', { tag: '@wide'
   await page.setViewportSize({ width: 400, height: 700 });
   await enter(page, anonymous, somebody('Nobody'));
   const other = await join(server, anonymous);
-  for (let n = 0; n < 40; n++) await other.say(`${word} number ${n}, ${'which is long '.repeat(12)}`);
+  const texts = Array.from({ length: 40 }, (_, n) => `${word} number ${n}, ${'which is long '.repeat(12)}`);
+  await Promise.all(texts.map((text) => other.say(text)));
   other.close();
   await expect(bubble(page, `${word} number 39,`)).toBeInViewport();
   await messages(page).hover();

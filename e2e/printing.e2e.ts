@@ -5,6 +5,7 @@ import { bubble, bubbles, button, enter, fill, input, join } from '#test/browser
 import { expectRendered, publish } from '#test/browser/library.ts';
 import { test } from '#test/browser/test.ts';
 import { arriveSignedIn, expectPage, expectPrinted, messages, somebody } from '#test/browser/vocabulary.ts';
+import { makePdf } from '#test/server/files.ts';
 
 test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
 
@@ -41,7 +42,7 @@ test('all messages that are loaded are printed, also those far out of sight', { 
     ...Array.from({ length: COUNT - 2 }, (_, n) => `Line ${n}`),
     'Where it ends',
   ];
-  for (const line of lines) await other.say(line);
+  await Promise.all(lines.map((line) => other.say(line)));
   await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
   await expect(bubble(page, 'Where it ends')).toBeVisible();
   await expect(async () => {
@@ -63,7 +64,7 @@ test('Ctrl+P and the browser’s menu print what the button prints, where that i
       kind: 'project',
       subject: 'Maths',
       title: 'Printed',
-      pdf: 'physics-projectile-motion.pdf',
+      pdf: makePdf([{ text: 'Bread' }, { text: 'Water' }]),
       isDownloadable: 'true',
     },
   ]);

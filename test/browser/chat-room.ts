@@ -22,8 +22,12 @@ export async function enter(page: Page, room: Room, person: Person) {
 }
 
 /** Joins another person to the room, without a browser; messages are stored when `say` resolves. */
-export async function join({ url }: RunningServer, room: Room): Promise<TestMember> {
-  const cookie = room.access === 'signed-in' ? await sessionOf(url, somebody('Chandra Limbu')) : '';
+export async function join(
+  { url }: RunningServer,
+  room: Room,
+  person = somebody('Chandra Limbu'),
+): Promise<TestMember> {
+  const cookie = room.access === 'signed-in' ? await sessionOf(url, person) : '';
   const member = await openWindow(url, { room: room.id, ...(cookie && { cookie }) });
   await member.join();
   return member;
