@@ -1,6 +1,6 @@
 /** Tests the subject pickers of both kinds (spec §2, Subject picker). */
 import { expect, type Page } from '@playwright/test';
-import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
+import { MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
 import { publish } from '#test/browser/library.ts';
 import { test } from '#test/browser/test.ts';
 import { arriveSignedIn, somebody } from '#test/browser/vocabulary.ts';
@@ -15,21 +15,24 @@ const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search su
 
 test.use({ data: 'empty' });
 
-for (const kind of Object.values(MATERIAL_KINDS)) {
-  // One screen shows both kinds, so only one kind is tested on a phone as well.
-  const widths = kind.id === 'assignment' ? [] : ['@wide'];
+const { assignment, project } = MATERIAL_KINDS;
+
+async function openPicker(page: Page, kind: MaterialKind) {
+  await arriveSignedIn(page, somebody('Nima Sherpa'));
+  await page.goto('/dashboard');
+  await page.goto(kind.pickerPath);
+  await expect(cards(page).first()).toBeVisible();
+}
+
+// One screen shows both kinds, so each is tested at one of the widths.
+for (const kind of [assignment, project]) {
+  const [narrowFirst, wideFirst] = kind === assignment ? ['@narrow', '@wide'] : ['@wide', '@narrow'];
 
   test.describe(`the picker of ${kind.plural}`, () => {
-    test.beforeEach(async ({ page }) => {
-      await arriveSignedIn(page, somebody('Nima Sherpa'));
-      await page.goto('/dashboard');
-      await page.goto(kind.pickerPath);
-      await expect(cards(page).first()).toBeVisible();
-    });
-
     test('shows its subjects, each with words, colour and icon, and how many they are', {
-      tag: widths,
+      tag: narrowFirst,
     }, async ({ page }) => {
+      await openPicker(page, kind);
       await expect(cards(page)).toHaveCount(SUBJECTS[kind.id].length);
       for (const [index, subject] of SUBJECTS[kind.id].entries()) {
         const card = cards(page).nth(index);
@@ -42,34 +45,10 @@ for (const kind of Object.values(MATERIAL_KINDS)) {
         await expect(page.getByText('Mechanics, Thermodynamics & more')).toBeVisible();
     });
 
-    test('finds by name or description, whatever the case, and says when there is nothing', {
-      tag: '@wide',
-    }, async ({ page }) => {
-      await searchBox(page).fill('  mAtH ');
-      await expect(cards(page)).toHaveCount(1);
-      await expect(page.getByText('1 subject available')).toBeVisible();
-      await searchBox(page).fill('GENETICS');
-      await expect(cards(page)).toHaveText(/Biology/);
-
-      await searchBox(page).fill('astrology');
-      await expect(page.getByRole('heading', { name: 'No Subjects Found' })).toBeVisible();
-      await expect(
-        page.getByText("Try searching with different keywords to find the subject you're looking for."),
-      ).toBeVisible();
-      await expect(page.getByText('0 subjects available')).toBeVisible();
-      await page.getByRole('button', { name: 'Clear Search', exact: true }).click();
-      await expect(cards(page)).toHaveCount(SUBJECTS[kind.id].length);
-
-      await searchBox(page).fill('nepali');
-      await expect(cards(page)).toHaveCount(1);
-      await page.getByRole('button', { name: 'Clear search', exact: true }).click();
-      await expect(searchBox(page)).toHaveValue('');
-      await expect(cards(page)).toHaveCount(SUBJECTS[kind.id].length);
-    });
-
-    test('leads to the list of a subject, and is as it was on the way back', { tag: widths }, async ({
+    test('leads to the list of a subject, and is as it was on the way back', { tag: wideFirst }, async ({
       page,
     }) => {
+      await openPicker(page, kind);
       const grid = page.getByRole('button', { name: 'Grid view' });
       const list = page.getByRole('button', { name: 'List view' });
       await expect(grid).toHaveAttribute('aria-pressed', 'true');
@@ -93,19 +72,46 @@ for (const kind of Object.values(MATERIAL_KINDS)) {
       await expect(cards(page)).toHaveCount(1);
       await expect(list).toHaveAttribute('aria-pressed', 'true');
     });
-
-    test('has the logo, the way back, and help', { tag: '@wide' }, async ({ page }) => {
-      await expect(page.getByRole('banner').locator('svg').first()).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Need Additional Help?' })).toBeVisible();
-      await page.getByRole('button', { name: 'Contact Support' }).click();
-      await expect(page).toHaveURL('/contact');
-      await page.goBack();
-      await expect(page.getByRole('heading', { name: 'Need Additional Help?' })).toBeVisible();
-      await page.getByRole('button', { name: 'Back', exact: true }).click();
-      await expect(page).toHaveURL('/dashboard');
-    });
   });
 }
+
+test('finds by name or description, whatever the case, and says when there is nothing', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await openPicker(page, assignment);
+  await searchBox(page).fill('  mAtH ');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page.getByText('1 subject available')).toBeVisible();
+  await searchBox(page).fill('GENETICS');
+  await expect(cards(page)).toHaveText(/Biology/);
+
+  await searchBox(page).fill('astrology');
+  await expect(page.getByRole('heading', { name: 'No Subjects Found' })).toBeVisible();
+  await expect(
+    page.getByText("Try searching with different keywords to find the subject you're looking for."),
+  ).toBeVisible();
+  await expect(page.getByText('0 subjects available')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Search', exact: true }).click();
+  await expect(cards(page)).toHaveCount(SUBJECTS.assignment.length);
+
+  await searchBox(page).fill('nepali');
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear search', exact: true }).click();
+  await expect(searchBox(page)).toHaveValue('');
+  await expect(cards(page)).toHaveCount(SUBJECTS.assignment.length);
+});
+
+test('has the logo, the way back, and help', { tag: '@wide' }, async ({ page }) => {
+  await openPicker(page, assignment);
+  await expect(page.getByRole('banner').locator('svg').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Need Additional Help?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Contact Support' }).click();
+  await expect(page).toHaveURL('/contact');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Need Additional Help?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
 
 test('a picker says how much each subject has', { tag: '@wide' }, async ({ page, server }) => {
   await arriveSignedIn(page, somebody('Anil Joshi'));
