@@ -111,6 +111,7 @@ test('its connection never carries the cookie, and the secret only inside', { ta
   );
   await enter(page, room, nobody);
   const secret = (await secretOf(page)) ?? 'none was kept';
+  expect(secret).toMatch(/^[\w-]{43}$/);
   const handshakes = connection.handshakes('/');
   expect(handshakes).toHaveLength(1);
   expect(handshakes[0]?.path).toMatch(/^\/socket\.io\/\?.*transport=websocket/);
