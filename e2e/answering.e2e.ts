@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { bubble, button, enter, fill, input, join, searchBox } from '#test/browser/chat-room.ts';
-import { arriveAs } from '#test/browser/library.ts';
+import { openOffice } from '#test/browser/library.ts';
 import { touch } from '#test/browser/page-on-stage.ts';
 import { test } from '#test/browser/test.ts';
 import { say, somebody } from '#test/browser/vocabulary.ts';
@@ -47,7 +47,7 @@ test('a swipe over code that scrolls sideways scrolls it, both ways, and answers
 
 test('says that the answered message is gone, keeps the text, and sends it by itself', {
   tag: '@wide',
-}, async ({ page, server, openWindow }) => {
+}, async ({ page, server }) => {
   await enter(page, anonymous, nobody);
   const other = await join(server, anonymous);
   const original = await other.say('Soon to be regretted');
@@ -55,9 +55,9 @@ test('says that the answered message is gone, keeps the text, and sends it by it
   await page.keyboard.press('Alt+ArrowUp');
   await expect(page.getByText('Replying to').locator('..')).toContainText('Soon to be regretted');
   await input(page).fill('I agree');
-  const office = await openWindow();
-  await arriveAs(office, server, 'admin');
-  await office.request.delete(`/api/chat/${anonymous.id}/messages/${original.id}`);
+  const office = await openOffice(server);
+  await office.delete(`/api/chat/${anonymous.id}/messages/${original.id}`);
+  await office.dispose();
   await expect(page.getByText('The message you are replying to has been removed.')).toBeVisible();
   await expect(page.getByText('Soon to be regretted')).toHaveCount(0);
   await expect(input(page)).toHaveValue('I agree');

@@ -12,12 +12,11 @@ test.use({ data: 'empty' });
 for (const tag of ['@wide', '@narrow'])
   test(`tells who is there, who one is, and the way back (${tag.slice(1)})`, { tag }, async ({
     page,
-    openWindow,
+    server,
     isMobile,
   }) => {
-    const other = await openWindow();
     await enter(page, room, somebody('Asha Gurung', 'Female'));
-    await enter(other, room, somebody('Bikash Rai', 'Male'));
+    const other = await join(server, room, somebody('Bikash Rai', 'Male'));
     await expect(page.getByText('Active Users: 2')).toBeVisible();
     await expect(searchBox(page)).toBeVisible();
     await expect(page.getByRole('banner').getByText('Asha Gurung')).toBeVisible();
@@ -32,7 +31,7 @@ for (const tag of ['@wide', '@narrow'])
     if (isMobile) expect(bar.y + bar.height).toBeLessThanOrEqual(list.y + 1);
     else expect(bar.x + bar.width).toBeLessThanOrEqual(list.x + 1);
 
-    await other.close();
+    other.close();
     await expect(page.getByText('Active Users: 1')).toBeVisible();
     await button(page, 'Back').click();
     await expect(page).toHaveURL('/dashboard');

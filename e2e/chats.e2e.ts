@@ -20,7 +20,7 @@ import {
   watchScrolling,
   wheelTo,
 } from '#test/browser/chat-room.ts';
-import { arriveAs } from '#test/browser/library.ts';
+import { openOffice } from '#test/browser/library.ts';
 import { test } from '#test/browser/test.ts';
 import { expectMessage, messages, pauseTime, say, somebody } from '#test/browser/vocabulary.ts';
 
@@ -71,16 +71,15 @@ for (const room of Object.values(ROOMS))
 
 test('shows an announcement in the middle, by nobody’s name, and loses at once what is removed', {
   tag: '@wide',
-}, async ({ page, openWindow, server }) => {
+}, async ({ page, server }) => {
   await enter(page, ROOMS.public, asha());
   const word = newWord();
   await say(page, `${word} to be regretted`);
   await say(page, `${word} to stay`);
-  const office = await openWindow();
-  await arriveAs(office, server, 'admin');
+  const office = await openOffice(server);
   const text = `${word} closes at six today.`;
   const announcements = `/api/chat/${ROOMS.public.id}/announcements`;
-  expect((await office.request.post(announcements, { data: { message: text } })).ok()).toBe(true);
+  expect((await office.post(announcements, { data: { message: text } })).ok()).toBe(true);
   const announced = messages(page).locator('[data-role="admin"]').filter({ hasText: text });
   await expect(announced).toBeVisible();
   await expect(announced).toContainText('Cogito');
@@ -90,7 +89,7 @@ test('shows an announcement in the middle, by nobody’s name, and loses at once
 
   const witness = await join(server, ROOMS.public);
   const said = witness.messages.find(({ message }) => message === `${word} to be regretted`);
-  const removed = await office.request.delete(`/api/chat/${ROOMS.public.id}/messages/${said?.id}`);
+  const removed = await office.delete(`/api/chat/${ROOMS.public.id}/messages/${said?.id}`);
   expect(removed.ok()).toBe(true);
   await expect(messages(page).getByText(`${word} to be regretted`)).toHaveCount(0);
   await expect(bubble(page, `${word} to stay`)).toBeVisible();
@@ -98,6 +97,7 @@ test('shows an announcement in the middle, by nobody’s name, and loses at once
   await expect(bubble(page, `${word} to stay`)).toBeVisible();
   await expect(messages(page).getByText(`${word} to be regretted`)).toHaveCount(0);
   witness.close();
+  await office.dispose();
 });
 
 test('loads older messages within 100 px of the top, and nothing moves', { tag: '@wide' }, async ({

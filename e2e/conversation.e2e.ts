@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { bubble, bubbles, button, enter, fill, input, join, searchBox } from '#test/browser/chat-room.ts';
-import { arriveAs } from '#test/browser/library.ts';
+import { openOffice } from '#test/browser/library.ts';
 import { test } from '#test/browser/test.ts';
 import { messages, say, somebody } from '#test/browser/vocabulary.ts';
 
@@ -101,7 +101,7 @@ test('tells people of one name apart by their marks, and others only when asked'
 
 test('answers by the menu; the quote leads to the original, and says where it was removed', {
   tag: '@wide',
-}, async ({ page, openWindow, server }) => {
+}, async ({ page, server }) => {
   await enter(page, anonymous, nobody);
   const other = await join(server, anonymous);
   const original = await other.say('Who has the notes?');
@@ -129,10 +129,10 @@ test('answers by the menu; the quote leads to the original, and says where it wa
   await isInSight(first);
   await expect(first).toBeFocused();
 
-  const office = await openWindow();
-  await arriveAs(office, server, 'admin');
-  const gone = await office.request.delete(`/api/chat/anonymous/messages/${original.id}`);
+  const office = await openOffice(server);
+  const gone = await office.delete(`/api/chat/anonymous/messages/${original.id}`);
   expect(gone.ok()).toBe(true);
+  await office.dispose();
   await button(page, 'Scroll to bottom').click();
   await expect(answer).toContainText('removed');
   await expect(answer).not.toContainText('notes');

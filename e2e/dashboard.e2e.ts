@@ -1,9 +1,11 @@
 /** Tests the dashboard (spec §1, §2). */
 import { expect, type Page } from '@playwright/test';
+import { ROOMS } from '#shared/rooms.ts';
+import { join } from '#test/browser/chat-room.ts';
 import { publish } from '#test/browser/library.ts';
 import { SAMPLE } from '#test/browser/screens.ts';
 import { test } from '#test/browser/test.ts';
-import { arriveSignedIn, expectPage, expectToBeIn, somebody, toast } from '#test/browser/vocabulary.ts';
+import { arriveSignedIn, expectPage, somebody, toast } from '#test/browser/vocabulary.ts';
 
 const CARDS = { Chat: '/chat', Assignments: '/assignments', Projects: '/projects', Notes: '/coming-soon' };
 
@@ -39,17 +41,14 @@ const card = (page: Page, name: keyof typeof CARDS) =>
 
 test('its cards say who is in the chat, what is newest, and what is new since the last visit', {
   tag: '@wide',
-}, async ({ page, openWindow, server }) => {
+}, async ({ page, server }) => {
   await arriveSignedIn(page, somebody('Nabin Thapa'));
   await page.goto('/dashboard');
   await expect(card(page, 'Chat')).toContainText('Nobody is in the chat right now');
   await expect(card(page, 'Assignments')).toContainText(/Newest: \S/);
   await expect(page.getByText(/\d new$/)).toHaveCount(0);
 
-  const other = await openWindow();
-  await arriveSignedIn(other, somebody('Laxmi Oli'));
-  await other.goto('/chat');
-  await expectToBeIn(other);
+  const other = await join(server, ROOMS.public, somebody('Laxmi Oli'));
   const [item] = await publish(server, [{ kind: 'assignment', subject: 'Physics', title: 'Standing Waves' }]);
   // This pretends that the previous visit ended at that time.
   const seenAt = new Date(Date.parse(item?.createdAt ?? '') - 3_600_000).toISOString();
@@ -64,6 +63,7 @@ test('its cards say who is in the chat, what is newest, and what is new since th
   await expect(card(page, 'Assignments')).toContainText('Newest: Standing Waves');
   await expect(card(page, 'Assignments').getByText('1 new', { exact: true })).toBeVisible();
   await expect(card(page, 'Projects').getByText(/new$/)).toHaveCount(0);
+  other.close();
 });
 
 test('leads back to what was being read', { tag: '@narrow' }, async ({ page }) => {

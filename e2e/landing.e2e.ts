@@ -1,7 +1,9 @@
 /** Tests the landing page, for visitors and for signed-in students (spec §2, Landing page). */
 import { expect, type Page } from '@playwright/test';
+import { ROOMS } from '#shared/rooms.ts';
+import { join } from '#test/browser/chat-room.ts';
 import { test } from '#test/browser/test.ts';
-import { arriveSignedIn, expectToBeIn, messages, somebody, toast } from '#test/browser/vocabulary.ts';
+import { arriveSignedIn, messages, somebody, toast } from '#test/browser/vocabulary.ts';
 
 const FOR_STRANGERS = {
   'Get Started': '/auth/register',
@@ -120,14 +122,12 @@ test('can be gone through by keyboard, past the bar too', { tag: '@wide' }, asyn
 
 test('says how many are in the anonymous room, without a cookie or a socket', { tag: '@wide' }, async ({
   page,
-  openWindow,
+  server,
 }) => {
   const card = page.getByRole('article').filter({ hasText: 'Anonymous chat' });
   await page.goto('/');
   await expect(card).toContainText('Nobody is there right now');
-  const other = await openWindow();
-  await other.goto('/anonymous-chat');
-  await expectToBeIn(other);
+  const other = await join(server, ROOMS.anonymous);
   await arriveSignedIn(page, somebody('Om Rawal'));
   const sockets: string[] = [];
   page.on('websocket', (socket) => sockets.push(socket.url()));
@@ -138,6 +138,7 @@ test('says how many are in the anonymous room, without a cookie or a socket', { 
     await expect(card).toContainText('1 online now', { timeout: 2000 });
   }).toPass();
   expect(sockets).toEqual([]);
+  other.close();
 });
 
 test('has the way into the room in the first view, and one marigold button', { tag: '@narrow' }, async ({

@@ -1,12 +1,12 @@
 /** Tests the second factor of staff: turning it on, signing in with it, and turning it off. */
-import { spawnSync } from 'node:child_process';
 import { expect, type Page } from '@playwright/test';
 import { codeOf, stepAt } from '#server/accounts/second-factor/codes.ts';
+import { arriveAs, PASSWORD } from '#test/browser/library.ts';
 import type { RunningServer } from '#test/browser/server.ts';
 import { COOKIES_REFUSED, refuseCookies } from '#test/browser/settings.ts';
 import { test } from '#test/browser/test.ts';
 import { expectNoViolations } from '#test/browser/violations.ts';
-import { arriveSignedIn, type Person, signIn, signOut, somebody, toast } from '#test/browser/vocabulary.ts';
+import { type Person, signIn, signOut, somebody, toast } from '#test/browser/vocabulary.ts';
 
 const STEP_MS = 30_000;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -15,21 +15,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const section = (page: Page) => page.getByRole('region', { name: 'Second factor', exact: true });
 const codeField = (page: Page) => page.getByLabel('Code', { exact: true });
 
-/** Signs in as an account to which an operator has given the role. */
-async function arriveAs(
-  page: Page,
-  { dataDir }: RunningServer,
-  role: 'instructor' | 'admin',
-): Promise<Person> {
-  const person = somebody('Bo Lama');
-  await arriveSignedIn(page, person);
-  const { stderr } = spawnSync(
-    process.execPath,
-    ['scripts/run.mjs', 'src/server/cli/cog.ts', 'user', 'role', '--email', person.email, '--role', role],
-    { env: { DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, encoding: 'utf8' },
-  );
-  expect(stderr).toBe('');
-  return person;
+/** Signs in as an account with this role; returns whom the screens have to know. */
+async function arrive(page: Page, server: RunningServer, role: 'instructor' | 'admin'): Promise<Person> {
+  await arriveAs(page, server, role);
+  const { email } = (await (await page.request.get('/api/auth/isAuth')).json()).user;
+  return { ...somebody('Deepa Karki'), email, password: PASSWORD };
 }
 
 /** Returns the secret that is shown beside the QR code, decoded as an authenticator app does. */
@@ -64,7 +54,7 @@ test('an instructor turns a second factor on, signs in with it and turns it off'
   page,
   server,
 }) => {
-  const bo = await arriveAs(page, server, 'instructor');
+  const bo = await arrive(page, server, 'instructor');
   await page.goto('/account');
   const { secret, usedCode, recoveryCodes } = await turnOn(page, bo);
   await button(page, 'I have saved them').click();
@@ -126,7 +116,7 @@ test.describe('where administrators need one', () => {
     page,
     server,
   }) => {
-    const admin = await arriveAs(page, server, 'admin');
+    const admin = await arrive(page, server, 'admin');
     for (const path of ['/dashboard', '/admin/people', '/chat']) {
       await page.goto(path);
       await expect(page).toHaveURL('/account');

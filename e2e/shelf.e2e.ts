@@ -2,16 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { arriveAs, publish } from '#test/browser/library.ts';
+import { arriveAs, openOffice, publish } from '#test/browser/library.ts';
 import type { Answer } from '#test/browser/proxy.ts';
 import { SAMPLE } from '#test/browser/screens.ts';
 import { test } from '#test/browser/test.ts';
 import { arriveSignedIn, expectPage, somebody, toast } from '#test/browser/vocabulary.ts';
+import { makePdf } from '#test/server/files.ts';
 
 test.use({ data: 'own library' });
 
 const TITLE = 'Projectile Motion and Energy';
 const LIST = '/assignment-view?subject=Physics';
+const TWO_PAGES = makePdf([{ text: 'Bread' }, { text: 'Water' }]);
 
 const keepButton = (page: Page) => page.getByRole('button', { name: 'Keep on this device', exact: true });
 const keptButton = (page: Page) => page.getByRole('button', { name: 'Kept on this device', exact: true });
@@ -244,7 +246,7 @@ test('what is no longer published goes at the next contact, with a sentence', { 
   server,
 }) => {
   const [lent] = await publish(server, [
-    { kind: 'assignment', subject: 'Maths', title: 'Lent for a week', pdf: 'physics-projectile-motion.pdf' },
+    { kind: 'assignment', subject: 'Maths', title: 'Lent for a week', pdf: TWO_PAGES },
   ]);
   const page = await openWindow({ baseURL: connection.url });
   await arriveSignedIn(page, somebody('Asha Gurung'));
@@ -256,10 +258,10 @@ test('what is no longer published goes at the next contact, with a sentence', { 
   connection.cut();
   await page.goto('/shelf');
   await expect(page.getByRole('link', { name: 'Lent for a week' })).toBeVisible();
-  const desk = await openWindow();
-  await arriveAs(desk, server, 'admin');
-  const changed = await desk.request.patch(`/api/materials/${lent?._id}`, { data: { status: 'draft' } });
+  const desk = await openOffice(server);
+  const changed = await desk.patch(`/api/materials/${lent?._id}`, { data: { status: 'draft' } });
   expect(changed.ok()).toBe(true);
+  await desk.dispose();
   connection.restore();
   await expect(toast(page, '“Lent for a week” is no longer in the library')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing is kept yet' })).toBeVisible();
@@ -272,12 +274,7 @@ test('what was changed is kept anew at the next contact, with a sentence', { tag
   server,
 }) => {
   const [item] = await publish(server, [
-    {
-      kind: 'assignment',
-      subject: 'Biology',
-      title: 'In another order',
-      pdf: 'physics-projectile-motion.pdf',
-    },
+    { kind: 'assignment', subject: 'Biology', title: 'In another order', pdf: TWO_PAGES },
   ]);
   const page = await openWindow({ baseURL: connection.url });
   await arriveSignedIn(page, somebody('Asha Gurung'));
@@ -286,12 +283,12 @@ test('what was changed is kept anew at the next contact, with a sentence', { tag
   await keepButton(page).click();
   await inDialog(page, 'Keep').click();
   await expect(keptButton(page)).toBeVisible();
-  const desk = await openWindow();
-  await arriveAs(desk, server, 'admin');
+  const desk = await openOffice(server);
   const pages = (item?.images ?? []).map((image) => ({ image })).reverse();
-  const changed = await desk.request.patch(`/api/materials/${item?._id}`, { data: { pages } });
+  const changed = await desk.patch(`/api/materials/${item?._id}`, { data: { pages } });
   expect(changed.ok(), await changed.text()).toBe(true);
   const { images } = (await changed.json()).material;
+  await desk.dispose();
   await page.goto('/shelf');
   await expect(toast(page, '“In another order” was changed, and is kept anew')).toBeVisible();
   const kept = () =>

@@ -27,14 +27,13 @@ export const PASSWORD = 'Correct-Horse-7';
 
 /** Publishes in the given order, each with a later date than the one before. */
 export async function publish(server: RunningServer, publications: Publication[]): Promise<Material[]> {
-  const desk = await request.newContext({ baseURL: server.url });
-  await signIn(desk, await administratorOf(server));
+  const desk = await openOffice(server);
   const published: Material[] = [];
   for (const { pdf, ...fields } of publications) {
     const buffer = typeof pdf === 'string' ? readFileSync(join(ROOT, 'samples/pdf', pdf)) : pdf;
     const files = buffer
       ? { name: 'pages.pdf', mimeType: 'application/pdf', buffer }
-      : { name: 'page.png', mimeType: 'image/png', buffer: await sheet() };
+      : { name: 'page.png', mimeType: 'image/png', buffer: await SHEET };
     const answer = await desk.post('/api/materials', { multipart: { ...fields, files } });
     expect(answer.status(), await answer.text()).toBe(201);
     published.push((await answer.json()).material);
@@ -51,15 +50,20 @@ export async function expectRendered(reader: Page, { images }: Material) {
 
 /** Signs a window in as a new person with this role, or as the server's administrator. */
 export async function arriveAs(page: Page, server: RunningServer, role: Exclude<Role, 'student'>) {
-  const email = await administratorOf(server);
-  if (role === 'admin') return signIn(page.request, email);
+  if (role === 'admin') return signIn(page.request, await administratorOf(server));
   await arriveSignedIn(page, somebody('Deepa Karki'));
   const { user } = await (await page.request.get('/api/auth/isAuth')).json();
-  const office = await request.newContext({ baseURL: server.url });
-  await signIn(office, email);
+  const office = await openOffice(server);
   const changed = await office.patch(`/api/users/${user._id}`, { data: { role } });
   expect(changed.ok(), await changed.text()).toBe(true);
   await office.dispose();
+}
+
+/** Signs the server's administrator in without a window; whoever opens it disposes of it. */
+export async function openOffice(server: RunningServer): Promise<APIRequestContext> {
+  const office = await request.newContext({ baseURL: server.url });
+  await signIn(office, await administratorOf(server));
+  return office;
 }
 
 async function signIn(visitor: APIRequestContext, email: string) {
@@ -90,7 +94,6 @@ async function createAdministrator({ dataDir, environment }: RunningServer) {
   expect(code, `cog ${command.join(' ')}`).toBe(0);
 }
 
-const sheet = () =>
-  sharp({ create: { width: 420, height: 594, channels: 3, background: '#fdfaf3' } })
-    .png()
-    .toBuffer();
+const SHEET = sharp({ create: { width: 420, height: 594, channels: 3, background: '#fdfaf3' } })
+  .png()
+  .toBuffer();
