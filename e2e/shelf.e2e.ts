@@ -12,6 +12,7 @@ import { makePdf } from '#test/server/files.ts';
 test.use({ data: 'own library' });
 
 const TITLE = 'Projectile Motion and Energy';
+const NOT_KEPT = '/assignment/Physics/The%20Laws%20of%20Thermodynamics';
 const LIST = '/assignment-view?subject=Physics';
 const TWO_PAGES = makePdf([{ text: 'Bread' }, { text: 'Water' }]);
 
@@ -115,7 +116,7 @@ test('a kept assignment is read without a connection', { tag: '@narrow' }, async
       await expect(atShelf(page)).toBeVisible();
       await expect(page.getByText('No connection', { exact: true })).toBeVisible();
     }
-    await page.goto('/assignment/Physics/The%20Laws%20of%20Thermodynamics');
+    await page.goto(NOT_KEPT);
     await expect(page.getByText('Not kept on this device.', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
   });
@@ -129,9 +130,11 @@ test('a kept assignment is read without a connection', { tag: '@narrow' }, async
     await expect(atShelf(page)).toBeVisible();
   });
 
-  await test.step('with the connection, everything is there again', async () => {
+  await test.step('with the connection, what was asked for opens from there, and everything is there again', async () => {
     connection.restore();
-    await expect(page.getByText('No connection', { exact: true })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Open the page that you asked for' }).click();
+    await expect(page).toHaveURL(NOT_KEPT);
+    await expectPage(page, 1);
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Kept on this device' }).click();
     await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
@@ -436,7 +439,7 @@ test('a full disk is said, and what was kept before is whole', { tag: '@wide' },
       return isErased;
     };
   });
-  await page.goto('/assignment/Physics/The%20Laws%20of%20Thermodynamics');
+  await page.goto(NOT_KEPT);
   await expectPage(page, 1);
   await keepButton(page).click();
   await expect(toast(page, 'There is no room on this device')).toBeVisible();

@@ -70,10 +70,11 @@ function NewVersion() {
 }
 
 function Screens({ onShown }: Pick<AppProps, 'onShown'>) {
-  const { key, pathname } = useLocation();
+  const place = useLocation();
+  const { key, pathname } = place;
   const { route, params } = routeAt(pathname);
   const { kept } = useSession();
-  if (kept && !route.isOnShelf) return <Redirect to="/shelf" state={null} />;
+  if (kept && !route.isOnShelf) return <Redirect to="/shelf" state={askedFor(place)} />;
   return (
     <ScreenBoundary place={key} screen={route}>
       <Suspense fallback={null}>

@@ -4,6 +4,7 @@ import { MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import { wordsOf } from '#shared/search/words.ts';
 import { CallFailure } from '#web/lib/api.ts';
+import { askedFor } from '#web/lib/return-address.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { wholeNumber } from '#web/lib/whole-number.ts';
@@ -39,10 +40,10 @@ export default function ViewerScreen({ kind }: { kind: MaterialKind }) {
 
 function FoundMaterial({ kind }: { kind: MaterialKind }) {
   const { subject = '', name = '' } = useParams();
-  const { state } = useLocation();
+  const place = useLocation();
   const isWithoutAnswer = useSession(({ kept }) => kept !== null);
   const keptItem = useMemo(() => keptAt(kind, subject, name), [kind, subject, name]);
-  const passedItem = itemIn(state);
+  const passedItem = itemIn(place.state);
   const isAsked = !passedItem && !keptItem && !isWithoutAnswer;
   const list = useQuery({ ...materialsOf(kind, subject), enabled: isAsked });
   const item = passedItem ?? keptItem ?? list.data?.find(({ title }) => title === name) ?? null;
@@ -66,7 +67,7 @@ function FoundMaterial({ kind }: { kind: MaterialKind }) {
         onLeave={goBack}
       />
     );
-  if (isWithoutAnswer) return <Redirect to="/shelf" state={{ isNotKept: true }} />;
+  if (isWithoutAnswer) return <Redirect to="/shelf" state={{ ...askedFor(place), isNotKept: true }} />;
   if (list.isLoading || (mayHaveMoved && !former.isError && !isGone)) return <LoadingViewer />;
   if (list.isError && !isNotFound(list.error))
     return (

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { formatNumber } from '#shared/language.ts';
+import { placeAskedFor } from '#web/lib/return-address.ts';
 import { useSession } from '#web/lib/session.ts';
 import { type KeptItem, readShelfList } from '#web/lib/shelf.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useSignOut } from '#web/lib/use-sign-out.ts';
-import { Button } from '#web/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Question } from '#web/ui/controls/question.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import { LOGOUT, TRASH } from '#web/ui/drawings/icons.ts';
@@ -69,12 +70,21 @@ function useShelfItems(): readonly KeptItem[] | null {
   return items;
 }
 
-/** Says that there is no connection, and that the item that was opened isn't kept. */
+/** Says that there is no connection, and that the item that was opened isn't kept; afterwards leads to what was opened. */
 function Connection({ isMissing }: { isMissing: boolean }) {
   const { state } = useLocation();
   const isNotKept = (state as { isNotKept?: true } | null)?.isNotKept === true;
+  const asked = placeAskedFor(state);
   return (
     <div role="status">
+      {!isMissing && asked && (
+        <div className={styles.notice}>
+          <strong>{texts.backOnline}</strong>
+          <ButtonLink to={asked.path} state={asked.state} replace variant="primary">
+            {texts.openAskedFor}
+          </ButtonLink>
+        </div>
+      )}
       {isMissing && (
         <div className={styles.notice}>
           {isNotKept && (

@@ -26,6 +26,8 @@ export const noConnection = 'No connection';
 export const noConnectionText = 'What is kept can be read. The chats and everything else need a connection.';
 export const notKept = 'Not kept on this device.';
 export const notKeptText = 'It can be read here only with a connection.';
+export const backOnline = 'Back online';
+export const openAskedFor = 'Open the page that you asked for';
 export const nothingKept = 'Nothing is kept yet';
 export const nothingKeptText =
   'Open an assignment or a project and choose “Keep on this device”, and it can be read without a connection.';

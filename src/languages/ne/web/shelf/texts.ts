@@ -25,6 +25,8 @@ export const noConnection = 'जडान छैन';
 export const noConnectionText = 'राखिएको सामग्री पढ्न सकिन्छ। कुराकानी र अरू सबैका लागि जडान चाहिन्छ।';
 export const notKept = 'यस उपकरणमा राखिएको छैन।';
 export const notKeptText = 'यहाँ यो जडान भएका बेला मात्र पढ्न सकिन्छ।';
+export const backOnline = 'फेरि जोडियो';
+export const openAskedFor = 'तपाईंले खोल्न चाहनुभएको पृष्ठ खोल्नुहोस्';
 export const nothingKept = 'अहिलेसम्म केही राखिएको छैन';
 export const nothingKeptText =
   'कुनै असाइनमेन्ट वा परियोजना खोलेर “यस उपकरणमा राख्नुहोस्” रोज्नुहोस्, अनि त्यो जडान नभए पनि पढ्न सकिन्छ।';
