@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eachDatabase, oneDatabase } from '#test/server/database.ts';
 import { type Answer, startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
 
+/** By this answer, and no other, a browser erases what the account keeps on the device. */
+const NOBODY = { status: 200, body: { success: false } };
+
 eachDatabase('A session', (database, itOnce) => {
   let server: TestServer;
   beforeAll(async () => {
@@ -11,6 +14,10 @@ eachDatabase('A session', (database, itOnce) => {
   afterAll(() => server.stop());
 
   const login = (credentials: object) => server.visitor.call('POST', '/api/auth/login', credentials);
+  const check = async (cookie: string) => {
+    const answer = await server.visitor.fetch('/api/auth/isAuth', { headers: { cookie } });
+    return { status: answer.status, body: await answer.json() };
+  };
 
   itOnce('that was planted ends at sign-in', async () => {
     const victim = await server.signIn('student');
@@ -42,13 +49,27 @@ eachDatabase('A session', (database, itOnce) => {
     const credentials = { email: student.account.email, password: TEST_PASSWORD };
     const path = `/api/users/${student.account.id}`;
     await admin.call('PATCH', path, { suspended: true });
-    expect((await student.call('GET', '/api/auth/isAuth')).body).toEqual({ success: false });
+    expect(await check(student.cookie)).toEqual(NOBODY);
     expect(await login(credentials)).toMatchObject({
       status: 403,
       body: { message: 'This account is suspended.' },
     });
     await admin.call('PATCH', path, { suspended: false });
     expect((await login(credentials)).status).toBe(200);
+  });
+
+  it('ends when its account’s password is changed in another one', async () => {
+    const student = await server.signIn('student');
+    const { headers } = await login({ email: student.account.email, password: TEST_PASSWORD });
+    const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect(await check(cookie)).toMatchObject({ body: { success: true } });
+    const changed = await student.call('POST', '/api/account/password', {
+      currentPassword: TEST_PASSWORD,
+      password: 'Louder-Cog-8',
+      confirmPassword: 'Louder-Cog-8',
+    });
+    expect(changed.status).toBe(200);
+    expect(await check(cookie)).toEqual(NOBODY);
   });
 
   it('ends after 30 days without use', async () => {
