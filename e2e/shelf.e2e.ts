@@ -243,6 +243,32 @@ for (const [what, end] of Object.entries(ENDS))
     expect((await cached(page)).filter(([, address]) => address.startsWith('/api/'))).toEqual([]);
   });
 
+test('a window that hasn’t heard of another account leaves what that one keeps', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+}) => {
+  const late = await openWindow({ baseURL: connection.url });
+  await arriveSignedIn(late, somebody('Asha Gurung'));
+  await keepSample(late);
+  // Like one that was frozen, it is told nothing, and has no answer yet.
+  await late.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
+  await late.goto(LIST);
+  await expect(keptButton(late)).toHaveCount(1);
+  await late.evaluate(() => {
+    const { fetch } = window;
+    window.fetch = (address, options) =>
+      String(address).startsWith('/assets/') ? fetch(address, options) : new Promise(() => {});
+  });
+  const other = await late.context().newPage();
+  await arriveSignedIn(other, somebody('Bikash Rai'));
+  await keepSample(other);
+  await keepButton(late).last().click();
+  await expect(toast(late, 'This could not be kept on the device')).toBeVisible();
+  await other.goto('/shelf');
+  await expect(other.getByRole('link', { name: TITLE })).toBeVisible();
+  await expect.poll(() => shelves(other)).toHaveLength(1);
+});
+
 test('what is no longer published goes at the next contact, with a sentence', { tag: '@wide' }, async ({
   openWindow,
   connection,

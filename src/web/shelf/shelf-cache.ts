@@ -4,7 +4,14 @@ import type { PageWidth } from '#shared/page.ts';
 import { useSession } from '#web/lib/session.ts';
 import { type KeptItem, SHELF_LIST, type ShelfList } from '#web/lib/shelf.ts';
 import { pageAddress } from '#web/materials/pages.ts';
-import { eraseShelves, hasShelf, isKeptFor, shelfOf } from '#web/ui/browser-storage.ts';
+import {
+  ACCOUNT_KEY,
+  browserStorage,
+  eraseShelves,
+  hasShelf,
+  isKeptFor,
+  shelfOf,
+} from '#web/ui/browser-storage.ts';
 import { noteKept } from './kept.ts';
 
 /** The address of the words of an item's pages, one text for each page. */
@@ -25,8 +32,8 @@ export const isFull = (failure: unknown) =>
 export async function openShelf(id = idOfAccount()): Promise<Cache> {
   const cache = isKeptFor(id) ? await caches.open(shelfOf(id)) : null;
   if (cache && isKeptFor(id)) return cache;
-  // The account has signed out before or while the cache was being opened.
-  await eraseShelves(null);
+  // The account has signed out before or while the cache was being opened; another may have signed in since.
+  await eraseShelves(browserStorage.getItem(ACCOUNT_KEY));
   throw new NotOurs();
 }
 
