@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import type { Material } from '#shared/materials.ts';
 import { arriveAs, openOffice, publish } from '#test/browser/library.ts';
 import type { Answer } from '#test/browser/proxy.ts';
 import { SAMPLE } from '#test/browser/screens.ts';
@@ -297,32 +298,48 @@ test('what is no longer published goes at the next contact, with a sentence', { 
   await expect.poll(() => shelves(page)).toEqual([]);
 });
 
-test('what was changed is kept anew at the next contact, with a sentence', { tag: '@wide' }, async ({
-  openWindow,
-  connection,
-  server,
-}) => {
-  const [item] = await publish(server, [
-    { kind: 'assignment', subject: 'Biology', title: 'In another order', pdf: TWO_PAGES },
-  ]);
+test('what was changed is kept anew at the next contact; what has no room stays as it was, with a sentence', {
+  tag: '@wide',
+}, async ({ openWindow, connection, server }) => {
+  const fields = { kind: 'assignment', subject: 'Biology', pdf: TWO_PAGES } as const;
+  const [item, large] = (await publish(server, [
+    { ...fields, title: 'In another order' },
+    { ...fields, title: 'Too large now' },
+  ])) as [Material, Material];
   const page = await openWindow({ baseURL: connection.url });
   await arriveSignedIn(page, somebody('Asha Gurung'));
-  await page.goto('/assignment/Biology/In%20another%20order');
-  await expectPage(page, 1);
-  await keepButton(page).click();
-  await inDialog(page, 'Keep').click();
-  await expect(keptButton(page)).toBeVisible();
-  const desk = await openOffice(server);
-  const pages = (item?.images ?? []).map((image) => ({ image })).reverse();
-  const changed = await desk.patch(`/api/materials/${item?._id}`, { data: { pages } });
-  expect(changed.ok(), await changed.text()).toBe(true);
-  const { images } = (await changed.json()).material;
-  await desk.dispose();
-  await page.goto('/shelf');
-  await expect(toast(page, '“In another order” was changed, and is kept anew')).toBeVisible();
+  await keepSample(page);
   const kept = () =>
     cached(page).then((all) => all.map(([, at]) => at).filter((at) => /pages\/\w+\/\d+$/.test(at)));
-  await expect.poll(async () => (await kept()).sort((a, b) => a.localeCompare(b))).toEqual(images);
+  const others = await kept();
+  await page.goto('/assignment-view?subject=Biology');
+  await keepButton(page).first().click();
+  await inDialog(page, 'Keep').click();
+  await expect(keptButton(page)).toHaveCount(3);
+  const desk = await openOffice(server);
+  const changePages = async ({ _id, images }: Material): Promise<string[]> => {
+    const pages = images.map((image) => ({ image })).reverse();
+    const changed = await desk.patch(`/api/materials/${_id}`, { data: { pages } });
+    expect(changed.ok(), await changed.text()).toBe(true);
+    return (await changed.json()).material.images;
+  };
+  const [, secondPage] = await changePages(large);
+  const images = await changePages(item);
+  await desk.dispose();
+  await page.addInitScript((address) => {
+    const { put } = Cache.prototype;
+    Cache.prototype.put = async function (request, response) {
+      if (String(request).startsWith(address)) throw new DOMException('Full', 'QuotaExceededError');
+      return put.call(this, request, response);
+    };
+  }, `${secondPage}?`);
+  connection.answer(/subject=Physics/, { status: 500, body: { success: false } });
+  await page.goto('/shelf');
+  await expect(toast(page, 'no room on this device for the changed pages of “Too large now”')).toBeVisible();
+  await expect(toast(page, '“In another order” was changed, and is kept anew')).toBeVisible();
+  await expect
+    .poll(async () => (await kept()).sort())
+    .toEqual([...others, ...images, ...large.images].sort());
 });
 
 test('a PDF that another app shares arrives at an instructor’s new item', { tag: '@wide' }, async ({

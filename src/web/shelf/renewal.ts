@@ -29,9 +29,8 @@ export async function renewShelf(): Promise<void> {
     await renewItems(shelf.items.filter(({ isWhole }) => isWhole).map(({ material }) => material));
     await startWorker();
     await goOn();
-  } catch (failure) {
-    // Either the connection was lost, and the next contact goes on, or there is no room for what was changed.
-    if (isFull(failure)) await sweep().catch(() => undefined);
+  } catch {
+    // The connection was lost, and the next contact goes on.
   }
 }
 
@@ -48,26 +47,39 @@ async function renewItems(kept: readonly Material[]) {
     toast(texts.removed(gone.map(({ title }) => title)), { duration: SENTENCE_MS });
   }
   const shelf = (await readShelfList())?.items ?? [];
+  let isSomeComing = false;
   for (const { material, width } of shelf) {
     const now = present.get(material._id);
     if (!now || now.version === material.version) continue;
-    await renewItem(material, width, () => undefined);
-    if (now.images[0] !== material.images[0]) toast(texts.renewed(now.title), { duration: SENTENCE_MS });
+    try {
+      await renewItem(material, width, () => undefined);
+      if (now.images[0] !== material.images[0]) toast(texts.renewed(now.title), { duration: SENTENCE_MS });
+    } catch (failure) {
+      // It can be read as it was until the next contact, for which what has come of it stays, unless that has no room.
+      if (isFull(failure)) {
+        toast.error(texts.noRoomForNew(material.title), { id: 'shelf' });
+        await sweep();
+      } else isSomeComing = true;
+    }
   }
-  await sweep();
+  if (!isSomeComing) await sweep();
 }
 
 const SENTENCE_MS = 10_000;
 
-/** Returns the materials as they are now, null for those that aren't published; each list takes one call. */
+/** Returns the materials as they are now, null for those that aren't published, and without those whose call fails. */
 async function readPresent(kept: readonly Material[]): Promise<Map<string, Material | null>> {
   const lists = Map.groupBy(kept, ({ kind, subject }) => `${kind} ${subject}`);
   const present = new Map<string, Material | null>();
   for (const materials of lists.values()) {
     const [{ kind, subject }] = materials as [Material];
-    const list = await readMaterials(MATERIAL_KINDS[kind], subject);
-    for (const { _id } of materials)
-      present.set(_id, list.find((material) => material._id === _id) ?? (await readMoved(_id)));
+    try {
+      const list = await readMaterials(MATERIAL_KINDS[kind], subject);
+      for (const { _id } of materials)
+        present.set(_id, list.find((material) => material._id === _id) ?? (await readMoved(_id)));
+    } catch {
+      // The next contact asks for these again.
+    }
   }
   return present;
 }

@@ -13,6 +13,8 @@ export const cancel = 'Cancel';
 export const noRoom = 'There is no room on this device to keep more.';
 export const noRoomFor = (title: string) =>
   `There is no room on this device for “${title}”. It isn’t kept; what was kept before is whole.`;
+export const noRoomForNew = (title: string) =>
+  `There is no room on this device for the changed pages of “${title}”. They are kept as they were before.`;
 export const notStarted = 'This could not be kept on the device. Please try again with a connection.';
 export const goneMeanwhile = (title: string) => `“${title}” is no longer in the library, so it isn’t kept.`;
 export const removed = (titles: readonly string[]) =>

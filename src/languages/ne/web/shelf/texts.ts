@@ -13,6 +13,8 @@ export const cancel = 'रद्द गर्नुहोस्';
 export const noRoom = 'यस उपकरणमा थप राख्ने ठाउँ छैन।';
 export const noRoomFor = (title: string) =>
   `यस उपकरणमा “${title}” राख्ने ठाउँ छैन। यो राखिएन; पहिले राखिएका सबै जस्ताको तस्तै छन्।`;
+export const noRoomForNew = (title: string) =>
+  `“${title}” का फेरिएका पृष्ठ राख्ने ठाउँ यस उपकरणमा छैन। ती पहिले जस्तै राखिएका छन्।`;
 export const notStarted = 'यो उपकरणमा राख्न सकिएन। जडान भएका बेला फेरि प्रयास गर्नुहोस्।';
 export const goneMeanwhile = (title: string) => `“${title}” अब पुस्तकालयमा छैन, त्यसैले राखिएन।`;
 export const removed = (titles: readonly string[]) =>
