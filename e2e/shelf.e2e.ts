@@ -342,6 +342,39 @@ test('what was changed is kept anew at the next contact; what has no room stays 
     .toEqual([...others, ...images, ...large.images].sort());
 });
 
+test('only the shelf offers to install the site, where the browser can', { tag: '@wide' }, async ({
+  openWindow,
+}) => {
+  const page = await openWindow();
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  const isLeftToThePage = await page.evaluate(() => {
+    const prompt = async () => {
+      document.title = 'The browser asks';
+    };
+    return !dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+  });
+  expect(isLeftToThePage).toBe(true);
+  const install = page.getByRole('button', { name: 'Install Cogito' });
+  await expect(install).toHaveCount(0);
+  await page.getByRole('link', { name: 'Kept on this device' }).click();
+  await install.click();
+  await expect(page).toHaveTitle('The browser asks');
+  await expect(install).toHaveCount(0);
+});
+
+test('on iPhones, the shelf says how to put the site on the home screen', { tag: '@narrow' }, async ({
+  openWindow,
+}) => {
+  const page = await openWindow();
+  // Only Safari there has this property; it is true for what was opened from the home screen.
+  await page.addInitScript(() => Object.assign(navigator, { standalone: false }));
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  await page.goto('/shelf');
+  await expect(page.getByText(/^On an iPhone or iPad.* then “Add to Home Screen”\.$/)).toBeVisible();
+});
+
 test('a PDF that another app shares arrives at an instructor’s new item', { tag: '@wide' }, async ({
   openWindow,
   connection,
