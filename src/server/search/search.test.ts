@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchResult } from '#shared/search/search.ts';
+import { snippetOf } from '#shared/search/snippet.ts';
 import { wordsOf } from '#shared/search/words.ts';
 import { eachDatabase } from '#test/server/database.ts';
 import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
 import type { Db } from '../db/schema.ts';
 import { addMaterial, changeMaterial, removeMaterial } from '../materials/materials.ts';
 import { indexPage } from './entries.ts';
-import { snippetOf } from './snippet.ts';
 import { spell } from './words.ts';
 
 const size = { source: '1.pdf', sourceIndex: 0, width: 100, height: 100 };

@@ -7,6 +7,7 @@ import {
   MAX_RESULTS,
   type SearchResult,
 } from '#shared/search/search.ts';
+import { snippetOf } from '#shared/search/snippet.ts';
 import { wordsOf } from '#shared/search/words.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -16,7 +17,6 @@ import { HEADING } from './entries.ts';
 import { matchEntries } from './matches.ts';
 import { SearchQueue } from './search-queue.ts';
 import { findSimilarSounding, similarSoundingWords, soundsAsked } from './similar-sounding.ts';
-import { snippetOf } from './snippet.ts';
 import { spell } from './words.ts';
 
 /** The field sends a query at each pause between letters: four a second for a slow typist. */

@@ -21,7 +21,7 @@ export function KeptHits({ items, words }: KeptHitsProps) {
       <p role="status" className={styles.facts}>
         {pages && texts.hitCount(hits.length)}
       </p>
-      <ul>
+      <ul className={styles.hitList}>
         {hits.map((hit) => (
           <li key={`${hit.material._id} ${hit.page}`}>
             <HitLink hit={hit} words={words} />
@@ -56,7 +56,9 @@ function HitLink({ hit: { material, page, snippet }, words }: { hit: Hit; words:
       <span className={styles.facts}>
         {[subjectName(subject), ...(page === null ? [] : [texts.pageOfHit(page)])].join(' · ')}
       </span>
-      <span lang={languageOf(text)}>{snippet.map(partOf)}</span>
+      <span className={styles.snippet} lang={languageOf(text)}>
+        {snippet.map(partOf)}
+      </span>
     </Link>
   );
 }

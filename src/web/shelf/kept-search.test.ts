@@ -25,9 +25,7 @@ it('finds Nepali words in any spelling, as the library does', () => {
 it('shows the words in their surroundings, with the match marked', () => {
   const [hit] = findKept([page(`${'far away '.repeat(20)}the Energy of a ball`)], 'energy');
   expect(hit?.snippet.filter(({ match }) => match)).toEqual([{ text: 'Energy', match: true }]);
-  expect(hit?.snippet.map(({ text }) => text).join('')).toMatch(
-    /^far away .*the Energy of a ball$|^away .*the Energy of a ball$/,
-  );
+  expect(hit?.snippet.map(({ text }) => text).join('')).toMatch(/^… (far |away )+the Energy of a ball$/);
 });
 
 it('answers for a thousand pages with at most fifty', () => {

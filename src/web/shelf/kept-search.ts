@@ -1,6 +1,7 @@
 /** Finds words in all that is kept, without the server: the words of each page are read once. */
 import type { Material } from '#shared/materials.ts';
 import type { SnippetPart } from '#shared/search/search.ts';
+import { snippetOf } from '#shared/search/snippet.ts';
 import { type Word, wordsOf } from '#shared/search/words.ts';
 import type { KeptItem } from '#web/lib/shelf.ts';
 import { wordsAddress } from './shelf-cache.ts';
@@ -15,8 +16,6 @@ export type KeptPage = {
 export type Hit = Pick<KeptPage, 'material' | 'page'> & { snippet: SnippetPart[] };
 
 const MOST_HITS = 50;
-const BEFORE_CHARS = 40;
-const AFTER_CHARS = 120;
 
 export async function readKeptPages(items: readonly KeptItem[]): Promise<KeptPage[]> {
   const pages = await Promise.all(items.filter(({ isWhole }) => isWhole).map(pagesOf));
@@ -41,25 +40,8 @@ export function findKept(pages: readonly KeptPage[], query: string): Hit[] {
   const hits: Hit[] = [];
   for (const { material, page, text, words } of pages) {
     if (hits.length === MOST_HITS) break;
-    const isWanted = ({ text: word }: Word) => wanted.some((beginning) => word.startsWith(beginning));
     const hasAll = wanted.every((beginning) => words.some(({ text: word }) => word.startsWith(beginning)));
-    if (hasAll) hits.push({ material, page, snippet: snippetOf(text, words.filter(isWanted)) });
+    if (hasAll) hits.push({ material, page, snippet: snippetOf(text, wanted) });
   }
   return hits;
-}
-
-/** The text around the first match, with every match marked. */
-function snippetOf(text: string, matches: readonly Word[]): SnippetPart[] {
-  const first = matches[0]?.start ?? 0;
-  const from = first > BEFORE_CHARS ? text.indexOf(' ', first - BEFORE_CHARS) + 1 : 0;
-  const to = Math.min(text.length, first + AFTER_CHARS);
-  const parts: SnippetPart[] = [];
-  let at = from;
-  for (const { start, end } of matches) {
-    if (start < at || end > to) continue;
-    parts.push({ text: text.slice(at, start), match: false }, { text: text.slice(start, end), match: true });
-    at = end;
-  }
-  parts.push({ text: text.slice(at, to), match: false });
-  return parts.filter((part) => part.text !== '');
 }

@@ -1,11 +1,11 @@
-import type { SnippetPart } from '#shared/search/search.ts';
-import { type Word, wordsOf } from '#shared/search/words.ts';
+import type { SnippetPart } from './search.ts';
+import { type Word, wordsOf } from './words.ts';
 
 const CHARS_BEFORE = 60;
 const CHARS_AFTER = 140;
 
 /** Returns the part of `text` that has most of the searched words, with these words marked. */
-export function snippetOf(text: string, searched: string[]): SnippetPart[] {
+export function snippetOf(text: string, searched: readonly string[]): SnippetPart[] {
   const words = wordsOf(text);
   const hits = words.filter((word) => searched.some((beginning) => word.text.startsWith(beginning)));
   const first = densest(hits);
