@@ -416,6 +416,7 @@ test('keeping goes on where it stopped when the connection is back', { tag: '@wi
   await keepButton(page).click();
   await inDialog(page, 'Keep').click();
   await expect(keepButton(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(keepButton(page), 'how far it is').toHaveCSS('background-image', /linear-gradient/);
   await expect
     .poll(async () => (await cached(page)).filter(([, at]) => /pages\/\w+\/\d+$/.test(at)).length)
     .toBe(5);
