@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig, type Rolldown } from 'vite';
 import { sharedChunks } from './src/web/build/chunks.ts';
@@ -87,6 +89,13 @@ const SHARED = {
     // The full build injects a <style> element, which the content security policy refuses, and has its own store.
     alias: [{ find: /^react-hot-toast$/, replacement: 'react-hot-toast/headless' }],
   },
+  // Without the line of each class, which is in the default and compresses badly.
+  css: {
+    modules: {
+      generateScopedName: (name: string, file: string) =>
+        `_${name}_${hash('sha256', relative(import.meta.dirname, file), 'base64url').slice(0, 4)}`,
+    },
+  },
 };
 
 const textsOfPage = async () =>
@@ -110,7 +119,13 @@ const optionsOfBuild = (): BuildEnvironmentOptions => ({
     // Texts are inlined where they are used, so that their names aren’t in the build.
     treeshake: { propertyReadSideEffects: false },
     optimization: { inlineConst: { mode: 'all', pass: 1 } },
-    output: { codeSplitting: { groups: chunks() } },
+    output: {
+      codeSplitting: { groups: chunks() },
+      // The application names each file of each screen, and hashes can't be compressed.
+      entryFileNames: 'assets/[name]-[hash:7].js',
+      chunkFileNames: 'assets/[name]-[hash:7].js',
+      assetFileNames: 'assets/[name]-[hash:6][extname]',
+    },
   },
 });
 

@@ -22,9 +22,14 @@ export function codeLoading(): Plugin {
   };
 }
 
+/** The files that run before any import does. */
+const OF_APPLICATION = /\/(app|react|rolldown-runtime)-[^/]+\.js$/;
+
 /** Adds the chunk itself if it is the only file, in which case Vite's list is empty. */
 export const filesOfImport: ModulePreloadOptions = {
   polyfill: false,
   resolveDependencies: (chunk, files, { hostType }) =>
-    hostType === 'js' && files.length === 0 ? [chunk] : files,
+    hostType === 'html'
+      ? files
+      : [...new Set([chunk, ...files])].filter((file) => !OF_APPLICATION.test(file)),
 };
