@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react';
 import type { User } from '#shared/accounts.ts';
 import { OTHER_LANGUAGES } from '#shared/languages.ts';
-import { chooseLanguage } from '#web/lib/language.ts';
+import { IS_TRANSLATED } from '#shared/locale.ts';
+import { chooseLanguage, languageChoice } from '#web/lib/language.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
@@ -13,14 +15,21 @@ import { CallToAction } from './call-to-action.tsx';
 import { Features } from './features.tsx';
 import { EnterChatCard, HeroScene } from './hero.tsx';
 import styles from './landing-screen.module.css';
-import { LanguageOffer } from './language-offer.tsx';
 import * as texts from './texts.ts';
+
+/** Only browsers that ask for another language than English fetch the offer. */
+const LanguageOffer = lazy(() => languageChoice().then((choice) => ({ default: choice.LanguageOffer })));
+const languageToOffer = () =>
+  IS_TRANSLATED
+    ? undefined
+    : OTHER_LANGUAGES.find(([language]) => navigator.languages.some((tag) => tag.startsWith(language)))?.[0];
 
 export default function LandingScreen() {
   useDocumentTitle(texts.documentTitle);
   const user = useSession((session) => session.user);
   // The build renders only the first view, because the rest would make the page 20 % larger.
   const hasRest = useBrowserValue(() => true, false);
+  const offered = hasRest && languageToOffer();
   return (
     <>
       <TopBar user={user} />
@@ -31,7 +40,11 @@ export default function LandingScreen() {
             <Features signedIn={user !== null} />
             <HowItWorks />
             <CallToAction user={user} />
-            <LanguageOffer />
+            {offered && (
+              <Suspense>
+                <LanguageOffer language={offered} onChoose={chooseLanguage} />
+              </Suspense>
+            )}
           </>
         )}
       </main>

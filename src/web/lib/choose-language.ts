@@ -3,6 +3,8 @@ import type { Language } from '#shared/languages.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
 import { accountHeader } from './api.ts';
 
+export { LanguageOffer } from '#web/ui/language-offer.tsx';
+
 /** Stores the choice, and loads the page again; the browser asks first if typed text would be lost. */
 export async function chooseLanguage(language: Language): Promise<void> {
   browserStorage.setItem('cogito.language', language);

@@ -5,9 +5,11 @@ import { LANGUAGE } from '#shared/locale.ts';
 import { browserStorage, isAllKept } from '#web/ui/browser-storage.ts';
 import { untilLoaded } from './load-code.ts';
 
-/** The code is loaded only when somebody chooses a language, which is rare. */
+/** The code of the choice and of its offer is loaded only when it is needed, which is rare. */
+export const languageChoice = () => untilLoaded(() => import('./choose-language.ts'));
+
 export const chooseLanguage = (language: Language) =>
-  untilLoaded(() => import('./choose-language.ts')).then((choice) => choice.chooseLanguage(language));
+  languageChoice().then((choice) => choice.chooseLanguage(language));
 
 /**
  * Takes the account's language for its session if none was chosen in this browser. Returns whether the page must
