@@ -31,7 +31,7 @@ export const backOnline = 'फेरि जोडियो';
 export const openAskedFor = 'तपाईंले खोल्न चाहनुभएको पृष्ठ खोल्नुहोस्';
 export const nothingKept = 'अहिलेसम्म केही राखिएको छैन';
 export const nothingKeptText =
-  'कुनै असाइनमेन्ट वा परियोजना खोलेर “यस उपकरणमा राख्नुहोस्” रोज्नुहोस्, अनि त्यो जडान नभए पनि पढ्न सकिन्छ।';
+  'कुनै असाइनमेन्ट वा परियोजना खोलेर “यस उपकरणमा राख्नुहोस्” छान्नुहोस्, अनि त्यो जडान नभए पनि पढ्न सकिन्छ।';
 export const nothingKeptAway = 'जडान भएका बेला यहाँ असाइनमेन्ट र परियोजना राख्न सक्नुहुन्छ।';
 export const itemCount = (count: number) => `${formatNumber(count)} सामग्री`;
 export const roomTaken = (count: number, megabytes: string) => `${itemCount(count)}, ${megabytes} MB`;
@@ -49,4 +49,4 @@ export const logout = 'साइन आउट';
 export const install = 'Cogito इन्स्टल गर्नुहोस्';
 export const installText = 'एप भएपछि यो होम स्क्रिनबाटै खुल्छ, जडान नभए पनि।';
 export const installOnApple =
-  'iPhone वा iPad मा यो साइट होम स्क्रिनमा राख्नुहोस्: सात दिनसम्म नखोलिएको साइटले राखेको सबै कुरा Safari ले मेटाउँछ, एपको भने मेटाउँदैन। सेयर चिह्न रोज्नुहोस्, अनि “Add to Home Screen”।';
+  'iPhone वा iPad मा यो साइट होम स्क्रिनमा राख्नुहोस्: सात दिनसम्म नखोलिएको साइटले राखेको सबै कुरा Safari ले मेटाउँछ, एपको भने मेटाउँदैन। सेयर चिह्न छान्नुहोस्, अनि “Add to Home Screen”।';
