@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '#shared/languages.ts';
-import { TRANSLATIONS, untranslated } from '#web/build/languages.ts';
+import { buildTranslation, TRANSLATIONS, untranslated } from '#web/build/languages.ts';
 import { TEXTS } from '#web/build/pseudo-language.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
@@ -20,6 +20,10 @@ it('each folder is a language that can be chosen', () => {
 
 it.each(TRANSLATIONS)('%s has a module for each English one', (language) => {
   expect(untranslated(language)).toEqual([]);
+});
+
+it('a language without a module isn’t built', async () => {
+  await expect(buildTranslation('xx', {}, 'main.tsx')).rejects.toThrow('web/landing/texts.ts');
 });
 
 it('each text is used', () => {

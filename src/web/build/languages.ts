@@ -51,13 +51,15 @@ export function inLanguage(language: string): Plugin {
 
 /**
  * Builds the application in a language beside the English one. Files without texts (styles, fonts, libraries) have
- * the same content, and so the same name, in both.
+ * the same content, and so the same name, in both. @throws if a module of texts is missing.
  */
 export async function buildTranslation(
   language: string,
   { build: options, plugins = [], ...config }: InlineConfig,
   entry: string,
 ): Promise<Rolldown.OutputBundle> {
+  const missing = untranslated(language);
+  if (missing.length > 0) throw new Error(`src/languages/${language} lacks ${missing.join(', ')}.`);
   const built = (await build({
     ...config,
     configFile: false,
