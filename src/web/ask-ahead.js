@@ -42,7 +42,7 @@
 
   // This is the initial order of `materials/list/arrange.ts`.
   function byTitle(one, other) {
-    return one.title.localeCompare(other.title, document.documentElement.lang, {
+    return one.title.localeCompare(other.title, [document.documentElement.lang, 'hi'], {
       numeric: true,
       sensitivity: 'base',
     });

@@ -30,6 +30,14 @@ describe('the order of a list', () => {
     expect(titles(materials, FIRST_ARRANGEMENT)).toEqual(['sheet 2', 'Sheet 10', 'गुरुत्वाकर्षण']);
   });
 
+  it('is the same by Hindi, for browsers that don’t know Nepali, Devanagari before Latin', () => {
+    const words = ['Beta', 'क्षेत्र', 'ज्ञान', 'औंसी', 'अँध्यारो', 'पाठ १०', 'पाठ 2', 'त्रिभुज', 'श्री', 'Alpha', 'ऋतु'];
+    const sortedBy = (language: string) =>
+      words.toSorted(new Intl.Collator(language, { numeric: true, sensitivity: 'base' }).compare);
+    expect(sortedBy('hi')).toEqual(sortedBy('ne'));
+    expect(sortedBy('hi').slice(-2)).toEqual(['Alpha', 'Beta']);
+  });
+
   it('starts ascending on another key, and flips when the active one is clicked', () => {
     const byDate = sortBy(FIRST_ARRANGEMENT, 'date');
     expect(byDate.direction).toBe('ascending');

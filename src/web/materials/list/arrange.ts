@@ -8,8 +8,8 @@ export type Arrangement = { words: string; sortKey: SortKey; direction: Directio
 
 export const FIRST_ARRANGEMENT: Arrangement = { words: '', sortKey: 'title', direction: 'ascending' };
 
-// Numeric comparison puts 'Sheet 2' before 'Sheet 10'.
-const BY_WORDS = new Intl.Collator(LANGUAGE, { numeric: true, sensitivity: 'base' });
+// Numeric comparison puts 'Sheet 2' before 'Sheet 10'. Chromium doesn't know Nepali, and Hindi has the same order.
+const BY_WORDS = new Intl.Collator([LANGUAGE, 'hi'], { numeric: true, sensitivity: 'base' });
 
 const createdAtMs = ({ createdAt }: Material) => Date.parse(createdAt) || 0;
 
