@@ -1,7 +1,11 @@
-import type { Db } from '../db/schema.ts';
+import { findByEmail } from '../accounts/accounts.ts';
+import type { Db, Tables } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { inEachLanguage } from '../languages.ts';
 import type { MailWriters } from '../mail/mail.ts';
-import * as texts from './mail-texts.ts';
+import * as english from './mail-texts.ts';
+
+const textsFor = await inEachLanguage('server/contact/mail-texts.ts', english);
 
 export const findContactMessage = (db: Db, id: string) =>
   db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst();
@@ -12,10 +16,10 @@ export function contactMails({ db }: Deps): MailWriters {
       const row = await findContactMessage(db, about ?? '');
       return row
         ? {
-            subject: texts.contactSubject(row.name),
-            paragraphs: [texts.contactFrom(row.name, row.email)],
+            subject: english.contactSubject(row.name),
+            paragraphs: [english.contactFrom(row.name, row.email)],
             quote: row.message,
-            note: texts.howToAnswer,
+            note: english.howToAnswer,
             replyTo: row.email,
           }
         : null;
@@ -23,11 +27,20 @@ export function contactMails({ db }: Deps): MailWriters {
 
     async reply({ about, words }) {
       const row = await findContactMessage(db, about ?? '');
+      const language = row ? await languageOf(db, row) : null;
+      const texts = textsFor(language);
       return {
+        language,
         subject: texts.replySubject,
         paragraphs: [words, ...(row ? [texts.youWrote] : [])],
         ...(row && { quote: row.message }),
       };
     },
   };
+}
+
+/** The language that the sender has chosen with an account, otherwise the one in which they wrote. */
+async function languageOf(db: Db, { email, message }: Tables['contactMessages']): Promise<string | null> {
+  const account = await findByEmail(db, email);
+  return account?.language ?? (/\p{Script=Devanagari}/u.test(message) ? 'ne' : null);
 }

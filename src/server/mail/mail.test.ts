@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import * as nepali from '#languages/ne/server/contact/mail-texts.ts';
 import { eventually } from '#test/eventually.ts';
 import { eachDatabase } from '#test/server/database.ts';
 import { type MailServer, startMailServer } from '#test/server/mail-server.ts';
@@ -72,6 +73,20 @@ eachDatabase('Mail', (database, itOnce) => {
       ['/api/contact/none/reply', { message: 'Hello' }, 404],
     ] as const)
       expect((await admin.call('POST', path, body)).status).toBe(status);
+  });
+
+  itOnce('replies in the language of an account with that address, otherwise of the message', async () => {
+    const replyTo = async (message: string) => {
+      const id = await write(message);
+      await admin.call('POST', `/api/contact/${id}/reply`, { message: 'At nine.' });
+      return (await post.nextTo(MESSAGE.email)).text;
+    };
+    expect(await replyTo('When does the library open?')).toContain('You wrote:');
+    expect(await replyTo('पुस्तकालय कति बजे खुल्छ?')).toContain(nepali.youWrote);
+    const { account } = await server.signIn('student');
+    const chosen = { email: MESSAGE.email, language: 'ne' } as const;
+    await database().db.updateTable('users').set(chosen).where('id', '=', account.id).execute();
+    expect(await replyTo('When does the library open?')).toContain(nepali.youWrote);
   });
 
   itOnce('takes no header and no recipient from what people write', async () => {

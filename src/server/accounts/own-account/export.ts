@@ -2,8 +2,11 @@
 import { Readable } from 'node:stream';
 import type { Pace } from '../../db/pace.ts';
 import type { Db } from '../../db/schema.ts';
+import { inEachLanguage } from '../../languages.ts';
 import type { Account } from '../accounts.ts';
-import { contactMessagesNotLinked } from '../texts.ts';
+import * as english from '../texts.ts';
+
+const textsFor = await inEachLanguage('server/accounts/texts.ts', english);
 
 /** Reading this many messages makes others wait for a millisecond or two. */
 const MESSAGES_TOGETHER = 100;
@@ -40,6 +43,7 @@ async function* partsOf(db: Db, account: Account, pace: Pace): AsyncGenerator<st
   yield `,\n"newDevices":${JSON.stringify(await newDevicesOf(db, account))}`;
   yield `,\n"materials":${JSON.stringify(await materialsOf(db, account))}`;
   yield `,\n"mutes":${JSON.stringify(await mutesOf(db, account))}`;
+  const { contactMessagesNotLinked } = textsFor(account.language);
   yield `,\n"notIncluded":${JSON.stringify(contactMessagesNotLinked)},\n"messages":[`;
   for (let after = 0, before = ''; ; before = ',') {
     const { text, last, isEnd } = await pace.take(() => readMessages(db, account, after));
