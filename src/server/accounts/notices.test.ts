@@ -58,7 +58,7 @@ oneDatabase('An owner', (database) => {
     const mail = await post.nextTo(email);
     expect(mail.html).toContain('<html lang="ne">');
     expect(mail.text).toContain('नमस्ते');
-    expect(mail.text).toContain('Firefox on Android');
+    expect(mail.text).toContain('Android मा Firefox');
     expect(mail.text).toContain('मङ्सिर ७');
   });
 

@@ -1,5 +1,6 @@
 /** The calls by which owners read and change their account (contract §2). */
 import { ENDPOINTS } from '#shared/api.ts';
+import { unknownDevice } from '#shared/texts/device-texts.ts';
 import { Pace } from '../../db/pace.ts';
 import type { Deps } from '../../deps.ts';
 import { Failure } from '../../failure.ts';
@@ -23,7 +24,6 @@ import { hashPassword, verifyPassword } from '../passwords.ts';
 import { serveSecondFactor } from '../second-factor/factor-routes.ts';
 import type { SecondFactors } from '../second-factor/second-factors.ts';
 import { listNewDevices, serveNewDevices } from '../sessions/new-devices.ts';
-import { unknownDevice } from '../sessions/texts.ts';
 import { endSessions, listSessions, type SessionEnded, sessionCookie, sessionId } from '../sessions.ts';
 import * as texts from '../texts.ts';
 import { hashToken } from '../tokens.ts';

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewDevice } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
+import * as texts from '#shared/texts/device-texts.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Failure } from '../../failure.ts';
@@ -9,7 +10,6 @@ import type { Serve } from '../../http/endpoints.ts';
 import type { Account } from '../accounts.ts';
 import { sessionCookie } from '../sessions.ts';
 import { hashToken } from '../tokens.ts';
-import * as texts from './texts.ts';
 
 export const NOTICE_KEPT_MS = 30 * 24 * 60 * 60_000;
 /** The limit on an account's notices: a person with its password can sign in any number of times. */

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { NewDevice, OwnSession } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import { dateFormat } from '#shared/language.ts';
+import { nameOfDevice } from '#shared/texts/device-texts.ts';
 import { CallFailure, call, messageOf } from '#web/lib/api.ts';
-import { languageOf } from '#web/lib/language-of.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { ALERT, LOGOUT } from '#web/ui/drawings/icons.ts';
@@ -41,9 +41,9 @@ export function NewDevices() {
         <ul>
           {devices.map((each) => (
             <li key={each.id}>
-              <span>{texts.signedInAt(each.device, formatTime(new Date(each.at)))}</span>
+              <span>{texts.signedInAt(nameOfDevice(each.device), formatTime(new Date(each.at)))}</span>
               {each.mayDismiss && (
-                <Button onClick={() => dismiss(each)} aria-label={texts.itWasMe(each.device)}>
+                <Button onClick={() => dismiss(each)} aria-label={texts.itWasMe(nameOfDevice(each.device))}>
                   {texts.wasMe}
                 </Button>
               )}
@@ -70,7 +70,7 @@ export function SessionsSection() {
             {!session.current && (
               <Button
                 icon={LOGOUT}
-                aria-label={texts.signOutOf(session.device)}
+                aria-label={texts.signOutOf(nameOfDevice(session.device))}
                 onClick={() => end([session])}
               >
                 {texts.signOut}
@@ -87,7 +87,7 @@ export function SessionsSection() {
 function Session({ session: { device, lastSeenAt, current, isNew } }: { session: OwnSession }) {
   return (
     <div>
-      <strong lang={languageOf(device)}>{device}</strong>
+      <strong>{nameOfDevice(device)}</strong>
       {isNew && <span className={styles.new}>{texts.newDevice}</span>}
       <p className={styles.seen}>
         {current ? texts.thisDevice : texts.lastUsed(formatHour(new Date(lastSeenAt)))}

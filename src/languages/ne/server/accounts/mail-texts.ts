@@ -1,4 +1,5 @@
 import { dateFormat } from '../../shared/locale.ts';
+import { nameOfDevice } from '../../shared/texts/device-texts.ts';
 
 export const hello = (name: string) => `नमस्ते ${name},`;
 export const helloToNobody = 'नमस्ते,';
@@ -26,6 +27,6 @@ export const codesRenewed = 'तपाईंको खाताका रिक�
 export const newDeviceSubject = 'नयाँ उपकरणबाट साइन इन';
 const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 export const newDevice = (device: string, at: number) =>
-  `नयाँ ब्राउजरबाट तपाईंको खातामा साइन इन भयो: ${device}, ${moment(new Date(at))} (नेपाली समय)।`;
+  `नयाँ ब्राउजरबाट तपाईंको खातामा साइन इन भयो: ${nameOfDevice(device)}, ${moment(new Date(at))} (नेपाली समय)।`;
 export const notYourDoing =
   'तपाईंले गर्नुभएको होइन भने आफ्नो खाताको पृष्ठमा गएर नचिनेका उपकरणबाट साइन आउट गर्नुहोस्, र पासवर्ड फेर्नुहोस्।';

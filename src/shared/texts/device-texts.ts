@@ -1,3 +1,6 @@
+/** The kinds of devices, which are stored as they are named here. */
 export const unknownBrowser = 'A browser';
 export const unknownDevice = 'Unknown device';
 export const onSystem = (browser: string, system: string) => `${browser} on ${system}`;
+/** Says a kind that is stored. */
+export const nameOfDevice = (stored: string): string => stored;
