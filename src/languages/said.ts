@@ -16,7 +16,9 @@ import * as chatInput from '#shared/texts/chat-input-texts.ts';
 import * as messageInput from '#shared/texts/chat-texts.ts';
 import * as contactInput from '#shared/texts/contact-texts.ts';
 import * as failures from '#shared/texts/failure-texts.ts';
+import * as lists from '#shared/texts/list-texts.ts';
 import * as materialInput from '#shared/texts/material-texts.ts';
+import * as moderationInput from '#shared/texts/moderation-texts.ts';
 import * as wordListInput from '#shared/texts/word-list-texts.ts';
 
 /** Name of the text, and the values in it. */
@@ -36,7 +38,9 @@ export const SAID: Record<string, Record<string, unknown>> = {
   chatInput,
   messageInput,
   contactInput,
+  lists,
   materialInput,
+  moderationInput,
   wordListInput,
 };
 

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { SAID, say } from '#languages/said.ts';
 import { wordTwice } from '#shared/texts/word-list-texts.ts';
@@ -5,6 +7,8 @@ import { confirmationSent, emailOfDomains } from './accounts/texts.ts';
 import { filteredWord } from './chat/texts.ts';
 import { noPictureInZip, tooManyPages, tooManyUploadsOfOne } from './materials/texts.ts';
 import { nameOf } from './naming.ts';
+
+const SOURCE = join(import.meta.dirname, '..');
 
 it('knows each of the server’s sentences by a name, by which it can be said again', () => {
   const sentences = Object.values(SAID)
@@ -30,6 +34,23 @@ it.each([
 ])('finds the values in “%s”', (sentence, name) => {
   expect(nameOf(sentence)).toEqual(name);
   expect(say(nameOf(sentence) ?? [''])).toBe(sentence);
+});
+
+/** What these have is stored, or said in mails and on screens, and in no answer. */
+const NOT_ANSWERED = /mail|audit|\/(device|kind|subject)-texts/;
+
+it('knows every module of texts that the server or a schema answers with', async () => {
+  const modules = ['server', 'shared/texts'].flatMap((folder) =>
+    readdirSync(join(SOURCE, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${folder}/${file}`)
+      .filter((file) => /[/-]texts\.ts$/.test(file) && !NOT_ANSWERED.test(file)),
+  );
+  expect(modules.length).toBeGreaterThan(15);
+  const known = new Set(Object.values(SAID).flatMap((texts) => Object.values(texts)));
+  for (const module of modules) {
+    const texts: Record<string, unknown> = await import(join(SOURCE, module));
+    expect(Object.keys(texts).filter((name) => !known.has(texts[name]))).toEqual([]);
+  }
 });
 
 it('names nothing else', () => {

@@ -6,18 +6,18 @@ import * as texts from './texts/contact-texts.ts';
 export const BLANK_FIELDS = texts.blankFields;
 const MAX_MESSAGE_CHARS = 5000;
 
-const filled = (maxChars: number, field: string, tidy = tidyLines) =>
+const filled = (maxChars: number, tooLong: (most: number) => string, tidy = tidyLines) =>
   v.pipe(
     v.string(BLANK_FIELDS),
     v.transform(tidy),
     v.check((text) => !isBlank(text), BLANK_FIELDS),
-    v.maxLength(maxChars, texts.tooLong(field, maxChars)),
+    v.maxLength(maxChars, tooLong(maxChars)),
   );
 
 export const ContactSchema = v.object({
-  name: v.pipe(filled(100, texts.name, tidyLine), v.check(isVisible, texts.nameIsInvisible)),
+  name: v.pipe(filled(100, texts.nameTooLong, tidyLine), v.check(isVisible, texts.nameIsInvisible)),
   email: v.pipe(v.string(BLANK_FIELDS), v.trim(), v.nonEmpty(BLANK_FIELDS), EmailSchema),
-  message: filled(MAX_MESSAGE_CHARS, texts.message),
+  message: filled(MAX_MESSAGE_CHARS, texts.messageTooLong),
   /** This field is hidden from people, so that only robots fill it. */
   website: v.optional(v.unknown()),
 });
@@ -29,4 +29,4 @@ export type InboxMessage = ContactMessage & { _id: string; createdAt: string; ha
 
 export const InboxChangeSchema = v.object({ handled: v.boolean(texts.handledInvalid) });
 
-export const ReplySchema = v.object({ message: filled(MAX_MESSAGE_CHARS, texts.message) });
+export const ReplySchema = v.object({ message: filled(MAX_MESSAGE_CHARS, texts.messageTooLong) });

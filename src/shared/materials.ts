@@ -92,31 +92,31 @@ export const MAX_IMAGES = 200;
 export const TOO_MANY_BYTES = texts.tooManyBytes;
 export const TOO_MANY_PICTURES = texts.tooManyPictures(MAX_IMAGES);
 
-const line = (field: string, maxChars: number, tidy = tidyLine) =>
-  v.pipe(
-    v.string(texts.isRequired(field)),
-    v.transform(tidy),
-    v.maxLength(maxChars, texts.tooLong(field, maxChars)),
-  );
+type LineTexts = { isRequired: string; tooLong: (most: number) => string };
+const TITLE = { isRequired: texts.titleIsRequired, tooLong: texts.titleTooLong };
+const SUBJECT = { isRequired: texts.subjectIsRequired, tooLong: texts.subjectTooLong };
 
-const required = (field: string, maxChars: number, tidy = tidyLine) =>
-  v.pipe(line(field, maxChars, tidy), v.nonEmpty(texts.isRequired(field)));
+const line = ({ isRequired, tooLong }: LineTexts, maxChars: number, tidy = tidyLine) =>
+  v.pipe(v.string(isRequired), v.transform(tidy), v.maxLength(maxChars, tooLong(maxChars)));
+
+const required = (of: LineTexts, maxChars: number, tidy = tidyLine) =>
+  v.pipe(line(of, maxChars, tidy), v.nonEmpty(of.isRequired));
 
 const MAX_SUBJECT_CHARS = 50;
 
 const fields = {
   kind: v.picklist(KINDS, texts.kindOneOf(KINDS)),
   title: v.pipe(
-    required(texts.title, 150, tidyTitle),
+    required(TITLE, 150, tidyTitle),
     // A browser takes `.` and `..` for folders of an address (WHATWG URL, dot segments).
     v.check((title) => title !== '.' && title !== '..', texts.titleIsDots),
   ),
   description: v.pipe(
     v.string(texts.descriptionIsNoText),
     v.transform(tidyLines),
-    v.maxLength(500, texts.tooLong(texts.description, 500)),
+    v.maxLength(500, texts.descriptionTooLong(500)),
   ),
-  subject: required(texts.subject, MAX_SUBJECT_CHARS, tidyTitle),
+  subject: required(SUBJECT, MAX_SUBJECT_CHARS, tidyTitle),
   status: v.picklist(STATUSES, texts.statusOneOf(STATUSES)),
   isDownloadable: v.boolean(texts.isDownloadableIsNoBoolean),
 };
@@ -136,7 +136,10 @@ const isDownloadableInForm = v.optional(
   false,
 );
 
-const noneInSubject = (kind: KindId) => texts.noneInSubject(MATERIAL_KINDS[kind].pluralTitle.toLowerCase());
+const NONE_IN_SUBJECT: Record<KindId, string> = {
+  assignment: texts.noAssignments,
+  project: texts.noProjects,
+};
 
 /** Returns why a material can't be published under this subject, or null. Only a draft may have no subject. */
 export function faultOfPlace(place: {
@@ -144,8 +147,8 @@ export function faultOfPlace(place: {
   subject: string;
   status: MaterialStatus;
 }): string | null {
-  if (place.subject === '') return place.status === 'draft' ? null : texts.isRequired(texts.subject);
-  return offersSubject(place) ? null : noneInSubject(place.kind);
+  if (place.subject === '') return place.status === 'draft' ? null : texts.subjectIsRequired;
+  return offersSubject(place) ? null : NONE_IN_SUBJECT[place.kind];
 }
 
 const offersSubject = ({ kind, subject }: { kind: KindId; subject: string }) =>
@@ -159,7 +162,7 @@ export const NewMaterialSchema = v.pipe(
     isDownloadable: isDownloadableInForm,
   }),
   v.forward(
-    v.partialCheck([['kind'], ['subject']], offersSubject, ({ input }) => noneInSubject(input.kind)),
+    v.partialCheck([['kind'], ['subject']], offersSubject, ({ input }) => NONE_IN_SUBJECT[input.kind]),
     ['subject'],
   ),
 );
@@ -169,7 +172,7 @@ export const NewDraftSchema = v.pipe(
   v.object({
     ...fields,
     kind: v.optional(fields.kind, KINDS[0]),
-    subject: v.optional(line(texts.subject, MAX_SUBJECT_CHARS), ''),
+    subject: v.optional(line(SUBJECT, MAX_SUBJECT_CHARS), ''),
     description: v.optional(fields.description, ''),
     status: v.literal('draft'),
     isDownloadable: isDownloadableInForm,
@@ -178,7 +181,7 @@ export const NewDraftSchema = v.pipe(
     v.partialCheck(
       [['kind'], ['subject']],
       (place) => place.subject === '' || offersSubject(place),
-      ({ input }) => noneInSubject(input.kind),
+      ({ input }) => NONE_IN_SUBJECT[input.kind],
     ),
     ['subject'],
   ),

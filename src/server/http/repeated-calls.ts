@@ -1,6 +1,7 @@
 /** Calls with an `Idempotency-Key` (contract §2): a repeated call gets the first answer, and nothing is done twice. */
 import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { keyIsNoUuid } from '#shared/texts/failure-texts.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
@@ -24,7 +25,7 @@ export type RepeatedCalls = {
 
 export const keepRepeatedCalls = ({ db, now }: Pick<Deps, 'db' | 'now'>): RepeatedCalls => ({
   async once({ path, accountId, key }, handle) {
-    if (!UUID.test(key)) throw new Failure('invalid', { message: KEY_IS_NO_UUID });
+    if (!UUID.test(key)) throw new Failure('invalid', { message: keyIsNoUuid });
     const keyHash = hash('sha256', `${path}|${accountId ?? ''}|${key.toLowerCase()}`, 'base64url');
     for (let waitedMs = 0; ; waitedMs += LOOK_AGAIN_MS) {
       if (await claim(db, keyHash, now())) break;
@@ -48,8 +49,6 @@ export const keepRepeatedCalls = ({ db, now }: Pick<Deps, 'db' | 'now'>): Repeat
     }
   },
 });
-
-const KEY_IS_NO_UUID = 'Idempotency-Key must be a UUID.';
 
 /** Returns whether this caller has to handle the call. */
 async function claim(db: Db, keyHash: string, now: number): Promise<boolean> {

@@ -39,4 +39,5 @@ export const expectation_failed = 'The server can’t do what the Expect header 
 export const unreadable_file = 'This file can’t be read.';
 export const too_many_requests = 'Too many attempts. Please wait a moment.';
 export const internal = 'Something went wrong on our side. Please try again.';
+export const keyIsNoUuid = 'Idempotency-Key must be a UUID.';
 export const unavailable = 'The server is busy. Please try again in a moment.';

@@ -1,8 +1,10 @@
-export const description = 'Description';
+export const titleIsRequired = 'Title is required';
+export const titleTooLong = (most: number) => `Title must be at most ${most} characters`;
+export const subjectIsRequired = 'Subject is required';
+export const subjectTooLong = (most: number) => `Subject must be at most ${most} characters`;
+export const descriptionTooLong = (most: number) => `Description must be at most ${most} characters`;
 export const tooManyPictures = (most: number) => `An upload can have at most ${most} pictures.`;
 export const tooManyPages = (most: number) => `A document can have at most ${most} pages`;
-export const isRequired = (field: string) => `${field} is required`;
-export const tooLong = (field: string, most: number) => `${field} must be at most ${most} characters`;
 export const titleIsDots = 'Title can’t be only dots';
 export const kindOneOf = (kinds: readonly string[]) => `Kind must be one of ${kinds.join(', ')}`;
 export const statusOneOf = (statuses: readonly string[]) => `Status must be one of ${statuses.join(', ')}`;
@@ -19,9 +21,7 @@ export const otherTypeThanOffice =
 export const damaged = 'This page can’t be shown: its file is damaged.';
 export const tooComplex = 'This page can’t be shown: it is too complex to draw.';
 export const tooManyBytes = 'An upload can have at most 100 MB.';
-export const title = 'Title';
 export const descriptionIsNoText = 'Description must be text';
-export const subject = 'Subject';
 export const recognitionOneOf = (changes: readonly string[]) =>
   `Recognition must be one of ${changes.join(', ')}`;
 export const versionIsNoText = 'Version must be text';
@@ -29,5 +29,6 @@ export const pageIsNoAddress = 'Name each page by its address';
 export const pagesAreNoList = 'Pages must be a list';
 export const noPageLeft = 'At least one page must stay';
 export const pageTwice = 'A page can’t appear twice';
-export const noneInSubject = (plural: string) => `This subject has no ${plural}`;
+export const noAssignments = 'This subject has no assignments';
+export const noProjects = 'This subject has no projects';
 export const isDownloadableIsNoBoolean = 'Please say whether it can be downloaded: true or false.';

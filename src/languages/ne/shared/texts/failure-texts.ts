@@ -37,4 +37,5 @@ export const expectation_failed = 'Expect हेडरले मागेको 
 export const unreadable_file = 'यो फाइल पढ्न सकिएन।';
 export const too_many_requests = 'धेरै पटक प्रयास भयो। एकछिन पर्खनुहोस्।';
 export const internal = 'हाम्रोतिर केही गडबड भयो। फेरि प्रयास गर्नुहोस्।';
+export const keyIsNoUuid = 'Idempotency-Key UUID हुनुपर्छ।';
 export const unavailable = 'सर्भर व्यस्त छ। एकछिनपछि फेरि प्रयास गर्नुहोस्।';

@@ -1,11 +1,13 @@
 import { formatNumber } from '#shared/language.ts';
 
-export const description = 'विवरण';
+export const titleIsRequired = 'शीर्षक चाहिन्छ।';
+export const titleTooLong = (most: number) => `शीर्षक बढीमा ${formatNumber(most)} अक्षरको हुनुपर्छ।`;
+export const subjectIsRequired = 'विषय चाहिन्छ।';
+export const subjectTooLong = (most: number) => `विषय बढीमा ${formatNumber(most)} अक्षरको हुनुपर्छ।`;
+export const descriptionTooLong = (most: number) => `विवरण बढीमा ${formatNumber(most)} अक्षरको हुनुपर्छ।`;
 export const tooManyPictures = (most: number) =>
   `एक पटकमा बढीमा ${formatNumber(most)} वटा तस्बिर अपलोड गर्न मिल्छ।`;
 export const tooManyPages = (most: number) => `एउटा फाइलमा बढीमा ${formatNumber(most)} पृष्ठ हुन मिल्छ।`;
-export const isRequired = (field: string) => `${field} चाहिन्छ।`;
-export const tooLong = (field: string, most: number) => `${field} बढीमा ${formatNumber(most)} अक्षरको हुनुपर्छ।`;
 export const titleIsDots = 'शीर्षकमा थोप्ला मात्र राख्न मिल्दैन।';
 export const kindOneOf = (kinds: readonly string[]) => `प्रकार यीमध्ये एउटा हुनुपर्छ: ${kinds.join(', ')}।`;
 export const statusOneOf = (statuses: readonly string[]) => `अवस्था यीमध्ये एउटा हुनुपर्छ: ${statuses.join(', ')}।`;
@@ -25,9 +27,7 @@ export const otherTypeThanOffice =
 export const damaged = 'यो पृष्ठको फाइल बिग्रेको छ, त्यसैले देखाउन सकिएन।';
 export const tooComplex = 'यो पृष्ठ ज्यादै जटिल छ, त्यसैले देखाउन सकिएन।';
 export const tooManyBytes = 'एक पटकमा बढीमा १०० MB अपलोड गर्न मिल्छ।';
-export const title = 'शीर्षक';
 export const descriptionIsNoText = 'विवरण अक्षरमा लेखिएको हुनुपर्छ।';
-export const subject = 'विषय';
 export const recognitionOneOf = (changes: readonly string[]) =>
   `Recognition यीमध्ये एउटा हुनुपर्छ: ${changes.join(', ')}।`;
 export const versionIsNoText = 'Version अक्षरमा लेखिएको हुनुपर्छ।';
@@ -35,5 +35,6 @@ export const pageIsNoAddress = 'हरेक पृष्ठलाई त्य�
 export const pagesAreNoList = 'पृष्ठहरू सूचीका रूपमा हुनुपर्छ।';
 export const noPageLeft = 'कम्तीमा एउटा पृष्ठ राख्नैपर्छ।';
 export const pageTwice = 'एउटै पृष्ठ दुई पटक राख्न मिल्दैन।';
-export const noneInSubject = (plural: string) => `यस विषयमा ${plural} हुँदैन।`;
+export const noAssignments = 'यस विषयमा असाइनमेन्ट हुँदैन।';
+export const noProjects = 'यस विषयमा परियोजना हुँदैन।';
 export const isDownloadableIsNoBoolean = 'डाउनलोड गर्न मिल्छ कि मिल्दैन भन्नुहोस्: true वा false।';
