@@ -1,5 +1,7 @@
+import type { User } from '#shared/accounts.ts';
 import type { ENDPOINTS } from '#shared/api.ts';
 import type { Language } from '#shared/languages.ts';
+import { LANGUAGE } from '#shared/locale.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
 import { accountHeader } from './api.ts';
 
@@ -9,7 +11,20 @@ export { LanguageOffer } from '#web/ui/language-offer.tsx';
 export async function chooseLanguage(language: Language): Promise<void> {
   browserStorage.setItem('cogito.language', language);
   if (accountHeader()['x-account']) await tellAccount(language);
+  // Accounts that have chosen none have English.
+  else if (language === 'en') browserStorage.removeItem('cogito.language.chosen');
+  else browserStorage.setItem('cogito.language.chosen', String(Date.now()));
   location.reload();
+}
+
+/** After this time, somebody else may sit at a shared computer. */
+const OWN_CHOICE_MS = 10 * 60_000;
+
+/** Tells the account that has signed in of the choice before, unless it has a language. */
+export async function tellChosen({ language }: User): Promise<void> {
+  const chosenAt = Number(browserStorage.getItem('cogito.language.chosen'));
+  browserStorage.removeItem('cogito.language.chosen');
+  if (!language && Date.now() - chosenAt < OWN_CHOICE_MS) await tellAccount(LANGUAGE);
 }
 
 // Only the type of the table of endpoints is imported, because the first screen needs no schemas.

@@ -1,7 +1,7 @@
 /** The language of the screens: chosen in this browser, otherwise that of the account that is signed in. */
 import type { User } from '#shared/accounts.ts';
 import type { Language } from '#shared/languages.ts';
-import { LANGUAGE } from '#shared/locale.ts';
+import { IS_TRANSLATED, LANGUAGE } from '#shared/locale.ts';
 import { browserStorage, isAllKept } from '#web/ui/browser-storage.ts';
 import { untilLoaded } from './load-code.ts';
 
@@ -13,11 +13,13 @@ export const chooseLanguage = (language: Language) =>
 
 /**
  * Takes the account's language for its session if none was chosen in this browser. Returns whether the page must
- * be loaded again for it.
+ * be loaded again for it. An account that has none gets the one that was chosen just before signing in.
  */
-export function followAccount({ language }: User): boolean {
+export function followAccount(user: User): boolean {
+  if (IS_TRANSLATED && browserStorage.getItem('cogito.language.chosen'))
+    void languageChoice().then((choice) => choice.tellChosen(user));
   // The page's inline script reads the same keys before the first paint.
-  if (!language || browserStorage.getItem('cogito.language')) return false;
-  browserStorage.setItem('cogito.session.language', language);
-  return !LANGUAGE.startsWith(language) && isAllKept();
+  if (!user.language || browserStorage.getItem('cogito.language')) return false;
+  browserStorage.setItem('cogito.session.language', user.language);
+  return !LANGUAGE.startsWith(user.language) && isAllKept();
 }

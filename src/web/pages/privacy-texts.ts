@@ -79,6 +79,7 @@ export const ofRoom = {
 export const storageKeys = {
   theme: 'the theme you chose',
   'cogito.language': 'the language you chose',
+  'cogito.language.chosen': 'when you chose it without an account, until you sign in',
   'cogito.language.offered': 'that you were told once which other language there is',
   anonymous_name: 'your name in the anonymous chat',
   anonymous_secret: 'the secret that your mark there comes from',

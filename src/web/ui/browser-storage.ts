@@ -9,6 +9,7 @@ export const ACCOUNT_KEY = 'cogito.session.account';
 export type StorageKey =
   | 'theme'
   | 'cogito.language'
+  | 'cogito.language.chosen'
   | 'cogito.language.offered'
   // This name is specified (spec §3).
   | 'anonymous_name'
