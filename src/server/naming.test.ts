@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { SAID, say } from '#languages/said.ts';
+import { roleOneOf } from '#shared/texts/account-texts.ts';
 import { wordTwice } from '#shared/texts/word-list-texts.ts';
 import { confirmationSent, emailOfDomains } from './accounts/texts.ts';
 import { filteredWord } from './chat/texts.ts';
@@ -24,6 +25,8 @@ it('knows each of the server’s sentences by a name, by which it can be said ag
 
 it.each([
   [emailOfDomains(['college.edu']), ['accounts.emailOfDomains', ['college.edu']]],
+  [emailOfDomains(['college.edu', 'कलेज.np']), ['accounts.emailOfDomains', ['college.edu', 'कलेज.np']]],
+  [roleOneOf(['student', 'admin']), ['accountInput.roleOneOf', ['student', 'admin']]],
   [confirmationSent('asha@example.edu'), ['accounts.confirmationSent', 'asha@example.edu']],
   [filteredWord('शब्द'), ['chat.filteredWord', 'शब्द']],
   [noPictureInZip('a “b”.txt'), ['materials.noPictureInZip', 'a “b”.txt']],

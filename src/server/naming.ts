@@ -1,25 +1,42 @@
 /** Finds the text of which a sentence was made: answers name it, and browsers say it in their own language. */
 import { SAID, type SaidText } from '#languages/said.ts';
 
-type Marker = { value: unknown; shown: string[]; read: (shown: string) => string | number | string[] };
+type Seen = { shown: string; read: (shown: string) => string | number | string[] };
+/** A sample of a kind of value; `see` finds how the sentence shows it, and so how another value is read there. */
+type Marker = { value: unknown; see: (sentence: string) => Seen | undefined };
 
-/** A sample of each kind of value, and how a text shows it: what a sentence has in its place is the value. */
 const markersOf = (index: number): Marker[] => {
-  const text = String.fromCharCode(0xe000 + index);
+  const [text, next] = [0xe000, 0xe100].map((first) => String.fromCharCode(first + index)) as [
+    string,
+    string,
+  ];
   const number = 7919 + index;
   return [
-    { value: text, shown: [text], read: (shown) => shown },
+    {
+      value: text,
+      see: (sentence) => (sentence.includes(text) ? { shown: text, read: (shown) => shown } : undefined),
+    },
     {
       value: number,
-      shown: [number.toLocaleString('en-US'), String(number)],
-      read: (shown) => Number(shown.replaceAll(',', '')),
+      see(sentence) {
+        const shown = [number.toLocaleString('en-US'), String(number)].find((each) =>
+          sentence.includes(each),
+        );
+        return shown ? { shown, read: (other) => Number(other.replaceAll(',', '')) } : undefined;
+      },
     },
-    { value: [text], shown: [text], read: (shown) => [shown] },
+    {
+      value: [text, next],
+      see(sentence) {
+        const [shown, between] = new RegExp(`${text}(.*)${next}`, 's').exec(sentence) ?? [];
+        return shown && between ? { shown, read: (other) => other.split(between) } : undefined;
+      },
+    },
   ];
 };
 
 /** `literalChars` counts the characters outside the values. */
-type Pattern = { name: string; pattern: RegExp; literalChars: number; read: Marker['read'][] };
+type Pattern = { name: string; pattern: RegExp; literalChars: number; read: Seen['read'][] };
 
 const SENTENCES = new Map<string, SaidText>();
 const PATTERNS: Pattern[] = [];
@@ -52,7 +69,7 @@ function patternOf(name: string, text: (...values: unknown[]) => string): Patter
   );
   for (const markers of choices) {
     const found = patternWith(sentenceWith(text, markers), markers);
-    if (found) return { name, ...found, read: markers.map(({ read }) => read) };
+    if (found) return { name, ...found };
   }
   throw new Error(`It can’t be told which values are in a sentence of ${name}.`);
 }
@@ -66,18 +83,20 @@ function sentenceWith(text: (...values: unknown[]) => string, markers: Marker[])
   }
 }
 
-function patternWith(sentence: string, markers: Marker[]): Pick<Pattern, 'pattern' | 'literalChars'> | null {
+function patternWith(sentence: string, markers: Marker[]): Omit<Pattern, 'name'> | null {
   const placeOf = (index: number) => String.fromCharCode(0xf000 + index);
   let template = sentence;
-  for (const [index, { shown }] of markers.entries()) {
-    const seen = shown.find((each) => template.includes(each));
+  const read: Pattern['read'] = [];
+  for (const [index, { see }] of markers.entries()) {
+    const seen = see(template);
     if (seen === undefined) return null;
-    template = template.replaceAll(seen, placeOf(index));
+    template = template.replaceAll(seen.shown, placeOf(index));
+    read.push(seen.read);
   }
   let source = template.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   // A value may stand in a sentence twice.
   for (const index of markers.keys())
     source = source.replace(placeOf(index), `(?<v${index}>.+)`).replaceAll(placeOf(index), `\\k<v${index}>`);
   const literalChars = template.replace(/[\uf000-\uf0ff]/g, '').length;
-  return { pattern: new RegExp(`^${source}$`, 'su'), literalChars };
+  return { pattern: new RegExp(`^${source}$`, 'su'), literalChars, read };
 }
