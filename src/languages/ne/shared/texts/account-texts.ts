@@ -25,4 +25,4 @@ export const invitationUsesInvalid = (most: number) =>
   `कति जना: १ देखि ${formatNumber(most)} सम्मको पूर्ण सङ्ख्या लेख्नुहोस्।`;
 export const linkIncomplete = 'लिङ्क अधुरो छ।';
 export const removeMessagesInvalid = 'removeMessages को मान true वा false हुनुपर्छ।';
-export const languageUnknown = 'यस्तो भाषा छैन';
+export const languageUnknown = 'यस्तो भाषा छैन।';
