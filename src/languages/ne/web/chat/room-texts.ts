@@ -30,7 +30,7 @@ export const ROOM_TEXTS: Record<RoomId, RoomTexts> = {
     promise: erasedAfter,
   },
   public: {
-    title: 'कुराकानी',
+    title: 'विद्यार्थी कुराकानी',
     linkLabel: 'विद्यार्थी कुराकानी',
     name: 'विद्यार्थी कुराकानी',
     people: (count) => `सक्रिय: ${formatNumber(count)}`,
