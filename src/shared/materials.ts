@@ -192,10 +192,13 @@ export type NewMaterial = v.InferOutput<typeof NewMaterialSchema>;
 /** Each page of the new set, with its present address and its rotation. */
 const PagesChangeSchema = v.pipe(
   v.array(
-    v.object({
-      image: v.string(texts.pageIsNoAddress),
-      rotate: v.optional(v.picklist(ROTATIONS, texts.rotationOneOf(ROTATIONS)), 0),
-    }),
+    v.object(
+      {
+        image: v.string(texts.pageIsNoAddress),
+        rotate: v.optional(v.picklist(ROTATIONS, texts.rotationOneOf(ROTATIONS)), 0),
+      },
+      texts.pageIsNoAddress,
+    ),
     texts.pagesAreNoList,
   ),
   v.minLength(1, texts.noPageLeft),
