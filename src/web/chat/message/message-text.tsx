@@ -75,21 +75,36 @@ function WebLink({ address, query }: { address: string; query: string }) {
 const REST_OF_SYLLABLE =
   '[\\p{M}\\u200c\\u200d]*(?:(?<=\\u094d[\\u200c\\u200d]?)\\p{L}[\\p{M}\\u200c\\u200d]*)*';
 
-/** Marks the words that were searched for, and passes the rest to `show`. */
+/** Highlights what was searched for in all spellings that the search finds, and passes the rest to `show`. */
 export function highlighted(
   text: string,
   query: string,
   show = (words: string): ReactNode => words,
 ): ReactNode {
-  if (!query) return show(text);
-  const isWhole = text.toLowerCase().includes(query.toLowerCase());
-  const words = isWhole ? [query] : query.split(/\s+/);
-  const pattern = new RegExp(`((?:${words.map(escaped).join('|')})${REST_OF_SYLLABLE})`, 'iu');
+  const whole = spellingsOf(query);
+  if (!whole) return show(text);
+  // Only decomposed letters stand apart from their accents.
+  const decomposed = text.normalize('NFD');
+  const isWhole = new RegExp(whole, 'iu').test(decomposed);
+  const words = isWhole ? [whole] : query.split(/\s+/).flatMap((word) => spellingsOf(word) || []);
+  const pattern = new RegExp(`((?:${words.join('|')})${REST_OF_SYLLABLE})`, 'iu');
   // `split` returns the matches of the group at the odd indexes.
-  return text.split(pattern).map((piece, index) => {
+  return decomposed.split(pattern).map((piece, index) => {
+    const part = piece.normalize('NFC');
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-    return index % 2 ? <mark key={index}>{piece}</mark> : <Fragment key={index}>{show(piece)}</Fragment>;
+    return index % 2 ? <mark key={index}>{part}</mark> : <Fragment key={index}>{show(part)}</Fragment>;
   });
 }
+
+/** The search takes these for one, and ignores accents and joiners; its own folding would make every screen heavier. */
+const SAME = ['ँं', 'िी', 'ुू', '0०', '1१', '2२', '3३', '4४', '5५', '6६', '7७', '8८', '9९'];
+const IGNORED = '[\\u00ad\\u0300-\\u036f\\u093c\\u200c\\u200d]*';
+
+/** Returns a pattern for all spellings of words in decomposed text; empty for words without letters. */
+const spellingsOf = (words: string): string =>
+  Array.from(words.normalize('NFD').replace(new RegExp(IGNORED, 'g'), ''), (letter) => {
+    const same = SAME.find((letters) => letters.includes(letter));
+    return `${same ? `[${same}]` : escaped(letter)}${IGNORED}`;
+  }).join('');
 
 const escaped = (words: string) => words.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
