@@ -49,6 +49,14 @@ export type TextLine = {
 /** Where a page's words come from: they are in the file as Unicode, or for an old Nepali font, or were read from a picture. */
 export type TextSource = 'file' | 'converted' | 'recognised';
 
+export type TextOfPage = {
+  source: TextSource;
+  lines: TextLine[];
+  links: PageLink[];
+  /** Whether the words in the page's picture are still to be recognised. */
+  wordsToCome: boolean;
+};
+
 export const ROTATIONS = [0, 90, 180, 270] as const;
 /** Degrees clockwise. */
 export type Rotation = (typeof ROTATIONS)[number];

@@ -1,5 +1,5 @@
 import type { Material, MaterialDetail } from '#shared/materials.ts';
-import type { PageLink, TextLine, TextSource } from '#shared/page.ts';
+import type { TextOfPage } from '#shared/page.ts';
 import { answers } from './declaration.ts';
 
 /** The calls of the viewer, in a module of their own so that it loads no schemas. */
@@ -15,7 +15,7 @@ export const READING_CALLS = {
     path: '/api/materials/former/:kind/:subject/:title',
     access: 'signed-in',
   }),
-  readPageText: answers<{ source: TextSource; lines: TextLine[]; links: PageLink[] }>()({
+  readPageText: answers<TextOfPage>()({
     method: 'GET',
     path: '/api/pages/:revision/:number/text',
     access: 'signed-in',

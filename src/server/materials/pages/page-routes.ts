@@ -68,6 +68,8 @@ export function servePages(
       source: page.textSource,
       lines: JSON.parse(page.lines) as TextLine[],
       links: await readPageLinks(library.db, { ...page, revision: key.revision }),
+      wordsToCome:
+        library.recognition !== null && page.recognition === 'waiting' && page.recognitionOfItem === 'on',
     };
   });
 }
@@ -114,9 +116,11 @@ async function findPage(db: Db, { revision, number }: PageKey, reader: Account) 
       'page.textSource',
       'page.lines',
       'page.links',
+      'page.recognition',
       'page.renderedAt',
       'page.failedAt',
       'page.fault',
+      'materials.recognition as recognitionOfItem',
       'materials.status',
       'materials.ownerId',
     ])

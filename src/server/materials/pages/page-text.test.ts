@@ -43,6 +43,7 @@ oneDatabase('A page’s text', (database) => {
       source: 'file',
       lines: [],
       links: [],
+      wordsToCome: false,
     });
   });
 

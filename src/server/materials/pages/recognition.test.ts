@@ -9,6 +9,7 @@ import { pidsOf } from '#test/server/renderer-memory.ts';
 import { asScan, drawSample, makeScannedPdf, SAMPLE_PAGES, upperPart } from '#test/server/scans.ts';
 import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
 import { readPage, upload } from '#test/server/upload.ts';
+import { addMaterial } from '../materials.ts';
 
 /** The upper part of an English page, which is recognised quickly. */
 const scan = asScan(upperPart(drawSample(SAMPLE_PAGES[0]), 450));
@@ -46,7 +47,7 @@ eachDatabase('A scan', (database, itOnce) => {
     expect((await readPage(student, image)).status).toBe(200);
     await allRead(material._id);
     const text = await textOf(image);
-    expect(text.source).toBe('recognised');
+    expect(text).toMatchObject({ source: 'recognised', wordsToCome: false });
     expect(text.lines.map((line: { text: string }) => line.text).join(' ')).toContain(PHRASE);
     expect(await finds('bacon')).toEqual([[material._id, 1]]);
 
@@ -115,6 +116,33 @@ eachDatabase('A scan', (database, itOnce) => {
       recognition: 'sometimes',
     });
     expect([status, body.errors]).toEqual([400, { recognition: 'Recognition must be one of again, off' }]);
+  });
+});
+
+oneDatabase('The text of a picture', (database) => {
+  it('says that words are to come until it is recognised, unless that is turned off', async () => {
+    const { db } = database();
+    const revision = '1'.padStart(32, '0');
+    const scan = {
+      ...({ kind: 'assignment', subject: 'Physics', description: '', status: 'published' } as const),
+      ...{ title: 'Scan', ownerId: null, isSample: 0, createdAt: 1, revision, sourceHash: '' },
+    };
+    const { id } = await addMaterial(db, scan, [
+      { source: 'source-1.png', sourceIndex: 0, width: 8, height: 8 },
+    ]);
+    // Without its picture it waits for ever.
+    await db.updateTable('materialPages').set({ renderedAt: 1, recognition: 'waiting' }).execute();
+    const wordsToCome = async (TEXT_RECOGNITION: 'on' | 'off') => {
+      const server = await startTestServer(database(), { environment: { TEXT_RECOGNITION } });
+      const student = await server.signIn('student');
+      const { body } = await student.call('GET', `/api/pages/${revision}/1/text`);
+      await server.stop();
+      return body.wordsToCome;
+    };
+    expect(await wordsToCome('on')).toBe(true);
+    expect(await wordsToCome('off')).toBe(false);
+    await db.updateTable('materials').set({ recognition: 'off' }).where('id', '=', id).execute();
+    expect(await wordsToCome('on')).toBe(false);
   });
 });
 

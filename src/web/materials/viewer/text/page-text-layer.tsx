@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { READING_CALLS } from '#shared/calls/reading-calls.ts';
-import { PARTS_OF_WIDTH, type PageBox, type PageLink, type TextLine, type TextSource } from '#shared/page.ts';
+import { PARTS_OF_WIDTH, type PageBox, type PageLink, type TextLine, type TextOfPage } from '#shared/page.ts';
 import { call } from '#web/lib/api.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -21,6 +21,7 @@ import type { ViewerAction } from '../state/viewer-state.ts';
 import * as texts from '../texts.ts';
 import { PageLinks } from './page-links.tsx';
 import {
+  asksAgainAfterMs,
   type Caret,
   caretAt,
   columnAt,
@@ -105,14 +106,14 @@ function RecognisedNote({ id }: { id: string }) {
 }
 
 const KEPT_FOR_MS = 60_000;
-/** An answer that the browser has cached from an earlier version has no links. */
-type PageText = { source: TextSource; lines: readonly TextLine[]; links?: readonly PageLink[] };
+/** An answer that the browser has cached from an earlier version has less. */
+type KnownText = Pick<TextOfPage, 'source' | 'lines'> & Partial<TextOfPage>;
 const NO_LINKS: readonly PageLink[] = [];
-const NONE: PageText = { source: 'file', lines: [] };
+const NONE: KnownText = { source: 'file', lines: [] };
 
 /** Returns a page's lines and links (none after a failure), and whether the text was recognised in an image. */
 function usePageText(image: string, number: number) {
-  const { data = NONE }: { data?: PageText | undefined } = useQuery({
+  const { data = NONE }: { data?: KnownText | undefined } = useQuery({
     ...textOf(image),
     enabled: image.startsWith('/api/pages/'),
   });
@@ -126,7 +127,11 @@ function textOf(image: string) {
     queryKey: ['page text', image],
     queryFn: ({ signal }) => call(READING_CALLS.readPageText, { params: { revision, number }, signal }),
     // A changed page set has other addresses. A page without text may have been recognised meanwhile.
-    staleTime: ({ state }) => (state.data?.lines.length === 0 ? 0 : Number.POSITIVE_INFINITY),
+    staleTime: ({ state: { data } }) =>
+      data?.wordsToCome || data?.lines.length === 0 ? 0 : Number.POSITIVE_INFINITY,
+    // The query stops with the layer, so only pages in view are asked for again.
+    refetchInterval: ({ state }) =>
+      state.data?.wordsToCome === true && asksAgainAfterMs(state.dataUpdateCount),
     gcTime: KEPT_FOR_MS,
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TextLine } from '#shared/page.ts';
 import {
+  asksAgainAfterMs,
   caretAt,
   columnAt,
   dividedAt,
@@ -85,6 +86,10 @@ describe('The text of a page', () => {
     expect(caretAt([up], at(1100, 2600))).toEqual({ line: 0, offset: 2 });
     expect(caretAt([up], at(1100, 2000))).toEqual({ line: 0, offset: 8 });
     expect(piecesOf(up, ['cell'])[1]).toEqual({ text: 'cell', isFound: true, from: 2000, to: 2400 });
+  });
+
+  it('is asked for again after longer and longer, at most every half minute', () => {
+    expect([1, 2, 3, 100].map(asksAgainAfterMs)).toEqual([5000, 10_000, 15_000, 30_000]);
   });
 
   it('is chosen by the word or by the line', () => {

@@ -29,6 +29,13 @@ export function wordsIn(lines: readonly TextLine[], box: PageBox): string {
   return all.length > LONGEST_NAME ? `${all.slice(0, LONGEST_NAME - 1)}…` : all;
 }
 
+const FIRST_PAUSE_MS = 5000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** Returns the pause before a page's text is asked for again: recognising a page takes seconds, and a queue minutes. */
+export const asksAgainAfterMs = (answers: number): number =>
+  Math.min(LONGEST_PAUSE_MS, answers * FIRST_PAUSE_MS);
+
 /** Sorts boxes by the places of their middles in the text, or down the page where there is none. */
 export function inReadingOrder<B extends PageBox>(boxes: readonly B[], lines: readonly TextLine[]): B[] {
   const placed = boxes.map((box) => {
