@@ -29,7 +29,10 @@ export type Page = {
 };
 
 /** A link on a page, to an address of the web or to a page of the same item, which counts from 1. */
-export type PageLink = PageBox & ({ url: string } | { page: number });
+export type PageLink = LinkBox & ({ url: string } | { page: number });
+
+/** A link over several lines has a part on each, in their order. */
+export type LinkBox = PageBox & { parts?: PageBox[] };
 
 /** An entry of a document's outline; `depth` is 0 at the top, and `page` counts from 1. */
 export type OutlineEntry = { title: string; depth: number; page: number };

@@ -102,6 +102,27 @@ describe('A link of a PDF', () => {
     expect(linksOf(leads.map((lead) => linkTo(lead)))).toEqual([]);
   });
 
+  it('over two lines has a part on each, and is one rectangle where its regions are useless', () => {
+    const quad = (left: number, bottom: number, right: number, top: number) =>
+      [left, top, right, top, left, bottom, right, bottom].join(' ');
+    const [first, second] = [quad(300, 700, 535, 712), quad(60, 684, 120, 696)];
+    const rect = '60 684 535 712';
+    const withQuads = (...quads: string[]) =>
+      linksOf([linkTo(toAddress(SITE), { rect, entries: `/QuadPoints [${quads.join(' ')}]` })]);
+    const whole = { left: parts(60), top: parts(130), width: parts(475), height: parts(28), url: SITE };
+    expect(withQuads(first, second)).toEqual([
+      {
+        ...whole,
+        parts: [
+          { left: parts(300), top: parts(130), width: parts(235), height: parts(12) },
+          { left: parts(60), top: parts(146), width: parts(60), height: parts(12) },
+        ],
+      },
+    ]);
+    for (const quads of [[], [first], ['1 2 3'], [first, quad(900, 0, 990, 9)], Array(500).fill(first)])
+      expect(withQuads(...quads)).toEqual([whole]);
+  });
+
   it('that nobody can see or hit is left out, and one that reaches beyond the page ends there', () => {
     const flags = [2, 32].map((flag) => linkTo(toPage(1), { entries: `/F ${flag}` }));
     const boxes = ['900 0 990 90', '60 60 60 60', '60 60 60.2 90', '-90 -90 -10 -10'];

@@ -1,6 +1,7 @@
 /** Reads the links on a page as boxes with what they lead to (fpdf_doc.h). */
 import { MAX_PAGES } from '#shared/materials.ts';
-import { PARTS_OF_WIDTH, type PageBox } from '#shared/page.ts';
+import { type LinkBox, PARTS_OF_WIDTH, type PageBox } from '#shared/page.ts';
+import { areaAround } from '#shared/tiles.ts';
 import { boxOf, type Transform, type Turned, transformOf } from './page-transform.ts';
 import type { PDFium } from './pdfium.ts';
 import { limitMs } from './processor-time.ts';
@@ -8,10 +9,10 @@ import { READ_WITHIN_MS, type Target, targetOf } from './targets.ts';
 import type { Box } from './text-lines.ts';
 
 /** A link with its place and its target in the file. */
-export type FoundLink = PageBox & Target;
+export type FoundLink = LinkBox & Target;
 
-/** A page of an index has some hundreds. */
-const MAX_LINKS = 500;
+/** A page of an index has some hundreds of links. */
+const MAX_BOXES = 500;
 const MAX_LOOKED_AT = 5000;
 /** The addresses are stored with each page and copied when pages are rearranged; hundreds of pages may share one list. */
 const MAX_ADDRESSES = 64 * 1024;
@@ -21,6 +22,8 @@ const MAX_ADDRESSES_OF_DOCUMENT = 8 * 1024 * 1024;
 const UNSEEN = (1 << 1) | (1 << 5);
 /** A narrower link can't be hit; in parts of the page's width. */
 const MIN_SIDE = 20;
+/** A link over more lines is as large as its rectangle. */
+const MAX_PARTS = 10;
 
 /** Returns the links of a loaded page in the file's order, as far as they lead somewhere and their addresses have room. */
 export function readLinks(
@@ -32,9 +35,9 @@ export function readLinks(
   const isOver = limitMs(READ_WITHIN_MS);
   const pageCount = Math.min(MAX_PAGES, pdfium._FPDF_GetPageCount(document));
   let room = Math.min(MAX_ADDRESSES, MAX_ADDRESSES_OF_DOCUMENT / pageCount);
-  let lookedAt = 0;
+  let [boxes, lookedAt] = [0, 0];
   for (const link of enumerate(pdfium, page)) {
-    if (links.length === MAX_LINKS || ++lookedAt > MAX_LOOKED_AT || isOver()) break;
+    if (boxes >= MAX_BOXES || ++lookedAt > MAX_LOOKED_AT || isOver()) break;
     const box = isSeen(pdfium, page, link) ? readBox(pdfium, link, toImage, turned) : null;
     const target =
       box &&
@@ -44,6 +47,7 @@ export function readLinks(
     const length = target && 'url' in target ? target.url.length : 0;
     if (!target || length > room) continue;
     room -= length;
+    boxes += box.parts?.length ?? 1;
     links.push({ ...box, ...target });
   }
   return links;
@@ -69,13 +73,38 @@ function isSeen(pdfium: PDFium, page: number, link: number): boolean {
 }
 
 /** Returns null for a link that isn't on the page. */
-function readBox(pdfium: PDFium, link: number, toImage: Transform, { size }: Turned): PageBox | null {
-  const at = pdfium.wasmExports.malloc(4 * Float32Array.BYTES_PER_ELEMENT);
-  const isKnown = pdfium._FPDFLink_GetAnnotRect(link, at);
-  const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(pdfium.HEAPU8.buffer, at, 4);
+function readBox(pdfium: PDFium, link: number, toImage: Transform, { size }: Turned): LinkBox | null {
+  const pageHeight = (PARTS_OF_WIDTH * size.height) / size.width;
+  const within = (corners: readonly number[]) => {
+    const xs = corners.filter((_, index) => index % 2 === 0);
+    const ys = corners.filter((_, index) => index % 2 === 1);
+    const box = boxOf(toImage(Math.min(...xs), Math.min(...ys)), toImage(Math.max(...xs), Math.max(...ys)));
+    return box && withinPage(box, pageHeight);
+  };
+  const parts = readQuads(pdfium, link).flatMap((corners) => within(corners) ?? []);
+  if (parts.length > 1) return { ...areaAround(parts), parts };
+  const rectangle = readFloats(pdfium, 4, (at) => pdfium._FPDFLink_GetAnnotRect(link, at));
+  return rectangle && within(rectangle);
+}
+
+/** Returns the corners of a link's regions (ISO 32000-1, 12.5.6.5); none for a link that is one rectangle. */
+function readQuads(pdfium: PDFium, link: number): number[][] {
+  const count = pdfium._FPDFLink_CountQuadPoints(link);
+  if (count < 2 || count > MAX_PARTS) return [];
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  return indexes.flatMap((index) => {
+    const corners = readFloats(pdfium, 8, (at) => pdfium._FPDFLink_GetQuadPoints(link, index, at));
+    return corners ? [corners] : [];
+  });
+}
+
+/** Returns the numbers that `read` writes; null if it fails. */
+function readFloats(pdfium: PDFium, count: number, read: (at: number) => number): number[] | null {
+  const at = pdfium.wasmExports.malloc(count * Float32Array.BYTES_PER_ELEMENT);
+  const isRead = read(at);
+  const numbers = isRead ? [...new Float32Array(pdfium.HEAPU8.buffer, at, count)] : null;
   pdfium.wasmExports.free(at);
-  const box = isKnown ? boxOf(toImage(left, top), toImage(right, bottom)) : null;
-  return box && withinPage(box, (PARTS_OF_WIDTH * size.height) / size.width);
+  return numbers;
 }
 
 function withinPage(box: Box, pageHeight: number): PageBox | null {

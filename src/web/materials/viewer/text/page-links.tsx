@@ -1,6 +1,7 @@
 /** The links of a page, above its image and its text. */
 import { type Dispatch, type FocusEvent, type MouseEvent, memo } from 'react';
-import { PARTS_OF_WIDTH, type PageLink, type TextLine } from '#shared/page.ts';
+import { PARTS_OF_WIDTH, type PageBox, type PageLink, type TextLine } from '#shared/page.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { isPlainClick } from '#web/ui/navigation/link.tsx';
 import type { ViewerAction } from '../state/viewer-state.ts';
 import styles from './page-links.module.css';
@@ -16,14 +17,15 @@ type PageLinksProps = {
   dispatch: Dispatch<ViewerAction>;
 };
 
-/** Renders each link as large as its box, named after the words in it and its target. */
+/** Renders each link as large as its box or its parts, named after the words in it and its target. */
 export const PageLinks = memo(function PageLinks({ links, lines, number, width, dispatch }: PageLinksProps) {
   if (links.length === 0) return null;
   const unit = width / PARTS_OF_WIDTH;
   return (
     <div role="group" aria-label={texts.linksOfPage(number)}>
       {inReadingOrder(links, lines).map((link, index) => {
-        const { href, name, where, ...opens } = lookOf(link, wordsIn(lines, link));
+        const words = (link.parts ?? [link]).flatMap((part) => wordsIn(lines, part) || []).join(' ');
+        const { href, name, where, ...opens } = lookOf(link, words);
         return (
           <a
             // biome-ignore lint/suspicious/noArrayIndexKey: several links may have one box
@@ -32,22 +34,31 @@ export const PageLinks = memo(function PageLinks({ links, lines, number, width, 
             {...opens}
             aria-label={name}
             draggable={false}
-            className={styles.link}
-            style={{
-              left: link.left * unit,
-              top: link.top * unit,
-              width: link.width * unit,
-              height: link.height * unit,
-            }}
+            className={classNames(styles.link, link.parts && styles.parted)}
+            style={placed(link, unit)}
             onClick={(event) => follow(event, link, dispatch)}
             onFocus={(event) => showFocused(event, dispatch)}
           >
+            {link.parts?.map((part) => (
+              <span
+                key={`${part.left} ${part.top}`}
+                className={styles.part}
+                style={placed({ ...part, left: part.left - link.left, top: part.top - link.top }, unit)}
+              />
+            ))}
             <span className={styles.where}>{where}</span>
           </a>
         );
       })}
     </div>
   );
+});
+
+const placed = ({ left, top, width, height }: PageBox, unit: number) => ({
+  left: left * unit,
+  top: top * unit,
+  width: width * unit,
+  height: height * unit,
 });
 
 function lookOf(link: PageLink, words: string) {

@@ -64,6 +64,15 @@ describe('The text of a page', () => {
     const box = (name: string, left: number, top: number) => ({ name, left, top, width: 100, height: 200 });
     const boxes = [box('third', 6000, 900), box('second', 1500, 1300), box('first', 1400, 1000)];
     expect(inReadingOrder(boxes, columns).map(({ name }) => name)).toEqual(['first', 'second', 'third']);
+    const parts = [box('', 1600, 1000), box('', 1000, 1300)];
+    const overTwo = { ...box('over two lines', 1000, 1000), width: 700, height: 500, parts };
+    const four = [...boxes, overTwo];
+    expect(inReadingOrder(four, columns).map(({ name }) => name)).toEqual([
+      'first',
+      'over two lines',
+      'second',
+      'third',
+    ]);
     expect(inReadingOrder(boxes, []).map(({ name }) => name)).toEqual(['third', 'first', 'second']);
   });
 

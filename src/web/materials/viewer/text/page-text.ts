@@ -1,5 +1,5 @@
 /** A page's text without the DOM: the caret at a point, and the words that were searched for. */
-import { PARTS_OF_WIDTH, type PageBox, type TextLine } from '#shared/page.ts';
+import { type LinkBox, PARTS_OF_WIDTH, type PageBox, type TextLine } from '#shared/page.ts';
 import { wordsOf } from '#shared/search/words.ts';
 import type { Point } from '../state/geometry.ts';
 
@@ -36,12 +36,13 @@ const LONGEST_PAUSE_MS = 30_000;
 export const asksAgainAfterMs = (answers: number): number =>
   Math.min(LONGEST_PAUSE_MS, answers * FIRST_PAUSE_MS);
 
-/** Sorts boxes by the places of their middles in the text, or down the page where there is none. */
-export function inReadingOrder<B extends PageBox>(boxes: readonly B[], lines: readonly TextLine[]): B[] {
+/** Sorts boxes by the places of their middles, or of their first parts, in the text, or down the page without one. */
+export function inReadingOrder<B extends LinkBox>(boxes: readonly B[], lines: readonly TextLine[]): B[] {
   const placed = boxes.map((box) => {
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const { left, top, width, height } = box.parts?.[0] ?? box;
+    const [x, y] = [left + width / 2, top + height / 2];
     const caret = caretAt(lines, { x: x / PARTS_OF_WIDTH, y: y / PARTS_OF_WIDTH });
-    return { box, order: [caret?.line ?? 0, caret?.offset ?? 0, box.top, box.left] };
+    return { box, order: [caret?.line ?? 0, caret?.offset ?? 0, top, left] };
   });
   const firstOther = (one: number[], other: number[]) =>
     one.map((value, index) => value - (other[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
