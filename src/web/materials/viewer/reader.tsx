@@ -22,6 +22,7 @@ import { useOutline } from './outline/use-outline.ts';
 import { usePageLayout } from './page/use-page-layout.ts';
 import styles from './reader.module.css';
 import { Stage, type StageProps } from './stage.tsx';
+import { announcementOf } from './state/page-labels.ts';
 import { hasOutline, isOtherSet, type PageSet, placeAfterChange } from './state/page-set.ts';
 import { chosenLayout } from './state/preferences.ts';
 import { openViewer, type ViewerAction, viewerReducer } from './state/viewer-state.ts';
@@ -113,7 +114,7 @@ export function Reader(props: ReaderProps) {
       {fullscreen.isOn && ShortcutsPanel && <ShortcutsPanel />}
       {!fileActions && <p className={styles.notPrinted}>{texts.printingNotAllowed}</p>}
       <p role="status" className="visually-hidden">
-        {state.announcement}
+        {announcementOf(state, pageSet.pages)}
       </p>
     </main>
   );

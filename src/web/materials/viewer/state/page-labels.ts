@@ -1,12 +1,27 @@
 /** The names of pages in their document, such as 'iv' or 'A-3'. */
 import { wholeNumber } from '#web/lib/whole-number.ts';
+import * as texts from '../texts.ts';
 import type { ReadPage } from './page-set.ts';
+import type { ViewerState } from './viewer-state.ts';
 
 type Labelled = Pick<ReadPage, 'label'>;
 
 /** Returns a page's label if it says more than the page's number. */
 export const labelOf = (page: Labelled | undefined, pageIndex: number): string | null =>
   page?.label && page.label !== String(pageIndex + 1) ? page.label : null;
+
+type Announced = Pick<ViewerState, 'announcement' | 'hint' | 'pageIndex' | 'pageCount'>;
+
+/** Returns what screen readers announce: 'Page 4 of 12, iv' after the page was turned. */
+export function announcementOf(
+  { announcement, hint, pageIndex, pageCount }: Announced,
+  pages: readonly Labelled[],
+): string {
+  if (announcement !== null) return announcement;
+  const label = labelOf(pages[pageIndex], pageIndex);
+  const place = `${texts.pageOf(pageIndex + 1, pageCount)}${label ? `, ${label}` : ''}`;
+  return hint ? `${hint}. ${place}` : place;
+}
 
 /** Returns the index of the page whose number or label was typed; a number is never taken for a label. */
 export function pageCalled(typed: string, pages: readonly Labelled[], pageCount: number): number | null {

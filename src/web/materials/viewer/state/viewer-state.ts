@@ -30,8 +30,8 @@ export type ViewerState = Placement & {
   opensAt: End | null;
   /** The distance in CSS pixels by which a page follows a swiping finger. */
   slide: number;
-  /** Announced by screen readers: 'Page 3 of 12', '150 percent'. */
-  announcement: string;
+  /** Announced by screen readers, such as '150 percent'; null for the page, after the hint. */
+  announcement: string | null;
   /** Shown for a moment, such as 'Back to page 1'. */
   hint: string | null;
 };
@@ -205,13 +205,12 @@ function scrollOn(state: ViewerState, by: By): ViewerState {
 /** Goes to a page and resets the placement (spec §4); a page that doesn't exist changes nothing (spec §5). */
 function goToPage(state: ViewerState, pageIndex: number, hint: string | null = null): ViewerState {
   if (!Number.isInteger(pageIndex) || pageIndex < 0 || pageIndex >= state.pageCount) return state;
-  const place = texts.pageOf(pageIndex + 1, state.pageCount);
   return {
     ...atEnd({ ...state, ...UNMOVED }, 'top'),
     slide: 0,
     pageIndex,
     hint,
-    announcement: hint ? `${hint}. ${place}` : place,
+    announcement: null,
   };
 }
 
