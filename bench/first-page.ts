@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { PAGE_WIDTHS } from '#shared/page.ts';
 import { median, printTable } from '../scripts/table.ts';
 import { type EventLoop, type RunningContestant, start } from './lib/contestant.ts';
+import { publish, readPage } from './lib/publishing.ts';
 import { signIn } from './lib/signed-in.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
@@ -94,32 +95,13 @@ function drawWithPoppler(format: string): number {
 
 async function publishAndRead(server: RunningContestant, title: string): Promise<Run> {
   await server.eventLoop();
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ kind: 'assignment', subject: 'Physics', title }))
-    form.append(name, value);
-  form.append('files', new Blob([readFileSync(pdf)]), 'twenty-pages.pdf');
   const startedAt = performance.now();
   const elapsedMs = () => performance.now() - startedAt;
-  const answer = await fetch(new URL('/api/materials', server.url), {
-    method: 'POST',
-    headers: { cookie: cookies.instructor },
-    body: form,
-  });
+  const { images } = await publish(server, cookies.instructor, { title, files: [readFileSync(pdf)] });
   const answerMs = elapsedMs();
-  const { material } = (await answer.json()) as { material: { images: [string, ...string[]] } };
-  await readPage(server, material.images[0]);
+  await readPage(server, cookies.student, images[0] ?? '');
   const firstMs = elapsedMs();
-  for (const image of material.images)
-    for (const width of PAGE_WIDTHS) await readPage(server, `${image}?width=${width}`);
+  for (const image of images)
+    for (const width of PAGE_WIDTHS) await readPage(server, cookies.student, `${image}?width=${width}`);
   return { answerMs, firstMs, allMs: elapsedMs(), loop: await server.eventLoop() };
-}
-
-/** Repeats the request if the server says so (503). */
-async function readPage(server: RunningContestant, address: string): Promise<void> {
-  for (;;) {
-    const response = await fetch(new URL(address, server.url), { headers: { cookie: cookies.student } });
-    await response.arrayBuffer();
-    if (response.ok) return;
-    if (response.status !== 503) throw new Error(`${address} answered ${response.status}`);
-  }
 }

@@ -15,8 +15,9 @@ import type { Page as PageOfItem } from '#shared/page.ts';
 import { makeNoise } from '#test/server/pictures.ts';
 import { A0, makeSmallPrint } from '#test/server/small-print.ts';
 import { median, printTable } from '../scripts/table.ts';
-import { type RunningContestant, start } from './lib/contestant.ts';
+import { start } from './lib/contestant.ts';
 import { startBrowser } from './lib/phone.ts';
+import { publish, readPage } from './lib/publishing.ts';
 import { signIn } from './lib/signed-in.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
@@ -70,7 +71,8 @@ for (const [screen, device] of Object.entries(SCREENS))
     const references: number[] = [];
     for (let run = 1; run <= Number(values.runs); run++) {
       const title = `${name} ${screen} ${run}`.replaceAll(/\W+/g, ' ');
-      await publish(title, pdf);
+      const { images } = await publish(server, cookies.instructor, { title, files: [pdf] });
+      for (const image of images) await readPage(server, cookies.student, image);
       const sharp = await zoomIn(browser, title, device);
       all.push(sharp);
       if (isPdf(pdf)) references.push(await drawWithPdfJs(browser, pdf, sharp));
@@ -93,25 +95,6 @@ console.log(
 );
 printTable(['time to sharp, ms', 'median', 'PDF.js', 'megapixels held'], rows);
 process.exitCode = isKept ? 0 : 1;
-
-async function publish(title: string, pdf: Buffer): Promise<void> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ kind: 'assignment', subject: 'Physics', title }))
-    form.append(name, value);
-  form.append('files', new Blob([new Uint8Array(pdf)]), 'pages.pdf');
-  const headers = { cookie: cookies.instructor };
-  const answer = await fetch(new URL('/api/materials', server.url), { method: 'POST', headers, body: form });
-  const { material } = (await answer.json()) as { material: { images: string[] } };
-  for (const image of material.images) await untilDrawn(server, image);
-}
-
-async function untilDrawn({ url }: RunningContestant, image: string): Promise<void> {
-  for (;;) {
-    const { status } = await fetch(new URL(image, url), { headers: { cookie: cookies.student } });
-    if (status === 200) return;
-    if (status !== 503) throw new Error(`${image} answered ${status}`);
-  }
-}
 
 async function zoomIn(browser: Browser, title: string, device: object): Promise<Sharp> {
   const context = await browser.newContext({ baseURL: server.url, ...device });
