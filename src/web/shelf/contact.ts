@@ -13,8 +13,11 @@ let isFollowing = false;
 let isDue = false;
 let isAsking = false;
 
-/** In the anonymous room, nothing is requested in an account's name. */
-const isInAnonymousRoom = () => location.pathname === ROOMS.anonymous.screenPath;
+/** In a room without accounts, nothing is requested in an account’s name. */
+const isInAnonymousRoom = () =>
+  Object.values(ROOMS).some(
+    ({ identity, screenPath }) => identity === 'secret' && screenPath === location.pathname,
+  );
 
 /** Renews the shelf from now on: at once unless `isRenewed`, when the connection is back, and every hour. */
 export function stayInContact({ isRenewed = false } = {}): void {
