@@ -540,17 +540,23 @@ test('what the browser has taken back is said at the next start', { tag: '@wide'
   await expect(keepButton(page)).toHaveAttribute('aria-pressed', 'false');
 });
 
+const LAST_FILE = '/manifest.webmanifest';
+
 test('after fifty updates with a window left open, every screen opens, and at most two builds are kept', {
   tag: '@wide',
 }, async ({ openWindow, connection }) => {
   const page = await openWindow({ baseURL: connection.url });
   await arriveSignedIn(page, somebody('Asha Gurung'));
+  await page.goto('/chat');
+  await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible();
+  const further =
+    connection.carried.find(({ path }) => /^\/assets\/chat-screen-.+\.js$/.test(path))?.path ?? '';
   await keepSample(page);
   const script = await (await page.request.get('/sw.js')).text();
   const UPDATES = 50;
   const build = /shell\.([\w-]{12})/.exec(script)?.[1] ?? '';
   for (let update = 1; update <= UPDATES; update++) {
-    const body = script.replaceAll(build, `build-${update}`);
+    const body = script.replaceAll(build, `build-${update}`).replace(LAST_FILE, `${LAST_FILE}|${further}`);
     connection.answer(/^\/sw\.js/, { type: 'text/javascript', body });
     await page.evaluate(async (name) => {
       const registration = await navigator.serviceWorker.ready;
@@ -568,6 +574,11 @@ test('after fifty updates with a window left open, every screen opens, and at mo
   await page.goto('/chat');
   await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible();
   connection.cut();
+  const answered = await page.evaluate(
+    async (address) => (await fetch(address, { cache: 'no-store' })).ok,
+    further,
+  );
+  expect(answered, 'a file of the newest build is found, though its worker waits').toBe(true);
   await page.goto(SAMPLE);
   await expectPage(page, 1);
 });

@@ -54,6 +54,7 @@
     if (isPage) {
       if (!pathname.startsWith('/api/')) event.respondWith(page(request));
     } else if (FILES.includes(pathname) || pathname.match(LOGO)) event.respondWith(file(request));
+    else if (pathname.startsWith('/assets/')) event.respondWith(fileOfOtherBuild(request));
     else if (pathname === '/api/auth/isAuth') event.respondWith(sessionCheck(request));
     else if (/^\/api\/(materials\/[^/]+|pages\/.+)$/.test(pathname))
       event.respondWith(kept(request, pathname));
@@ -133,6 +134,15 @@
   }
 
   const file = async (request) => (await fromShell(request.url)) ?? fetch(request);
+
+  /**
+   * A window may have the page of a newer build already, whose worker still waits: its files lie in that build's copy.
+   * Without an answer this says so as a proxy does, because browsers report a failure as the worker's.
+   */
+  async function fileOfOtherBuild(request) {
+    const kept = await caches.match(request.url, { ignoreVary: true });
+    return kept ?? fetch(request).catch(() => new Response(null, { status: 504 }));
+  }
 
   /** Without the server's answer this returns `{}`: `lib/api.ts` treats JSON without `success` as no answer. */
   async function sessionCheck(request) {
