@@ -20,8 +20,9 @@ export async function chooseLanguage(language: Language): Promise<void> {
 /** After this time, somebody else may sit at a shared computer. */
 const OWN_CHOICE_MS = 10 * 60_000;
 
-/** Tells the account that has signed in of the choice before, unless it has a language. */
-export async function tellChosen({ language }: User): Promise<void> {
+/** Tells the account that has signed in of the choice before, unless it has a language or somebody else is signed in by now. */
+export async function tellChosen({ _id, language }: User): Promise<void> {
+  if (accountHeader()['x-account'] !== _id) return;
   const chosenAt = Number(browserStorage.getItem('cogito.language.chosen'));
   browserStorage.removeItem('cogito.language.chosen');
   if (!language && Date.now() - chosenAt < OWN_CHOICE_MS) await tellAccount(LANGUAGE);

@@ -50,6 +50,15 @@ it('is told to the account that signs in, once', async () => {
   expect(told).toHaveBeenCalledTimes(1);
 });
 
+it('is told to no account that has taken the place of the one that signed in', async () => {
+  await chooseLanguage('ne');
+  enterSession(ASHA);
+  leaveSession();
+  enterSession({ ...ASHA, _id: 'bikash', language: 'en' });
+  await isTaken();
+  expect(told).not.toHaveBeenCalled();
+});
+
 it('is told to no account that has a language', async () => {
   await chooseLanguage('ne');
   enterSession({ ...ASHA, language: 'en' });
