@@ -131,7 +131,7 @@ function textOf(image: string) {
       data?.wordsToCome || data?.lines.length === 0 ? 0 : Number.POSITIVE_INFINITY,
     // The query stops with the layer, so only pages in view are asked for again.
     refetchInterval: ({ state }) =>
-      state.data?.wordsToCome === true && asksAgainAfterMs(state.dataUpdateCount),
+      state.data?.wordsToCome === true && asksAgainAfterMs(state.dataUpdateCount + state.errorUpdateCount),
     gcTime: KEPT_FOR_MS,
   });
 }
