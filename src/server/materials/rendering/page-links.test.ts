@@ -119,7 +119,8 @@ describe('A link of a PDF', () => {
         ],
       },
     ]);
-    for (const quads of [[], [first], ['1 2 3'], [first, quad(900, 0, 990, 9)], Array(500).fill(first)])
+    const outside = quad(60, 600, 120, 612);
+    for (const quads of [[], [first], [first, first], ['1 2 3'], [first, outside], Array(500).fill(first)])
       expect(withQuads(...quads)).toEqual([whole]);
   });
 

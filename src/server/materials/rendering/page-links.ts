@@ -81,10 +81,13 @@ function readBox(pdfium: PDFium, link: number, toImage: Transform, { size }: Tur
     const box = boxOf(toImage(Math.min(...xs), Math.min(...ys)), toImage(Math.max(...xs), Math.max(...ys)));
     return box && withinPage(box, pageHeight);
   };
-  const parts = readQuads(pdfium, link).flatMap((corners) => within(corners) ?? []);
-  if (parts.length > 1) return { ...areaAround(parts), parts };
   const rectangle = readFloats(pdfium, 4, (at) => pdfium._FPDFLink_GetAnnotRect(link, at));
-  return rectangle && within(rectangle);
+  if (!rectangle) return null;
+  const quads = readQuads(pdfium, link);
+  const isUsable = quads.every((corners) => isInside(corners, rectangle));
+  const unlike = isUsable ? new Map(quads.map((corners) => [corners.join(), corners])).values() : [];
+  const parts = [...unlike].flatMap((corners) => within(corners) ?? []);
+  return parts.length > 1 ? { ...areaAround(parts), parts } : within(rectangle);
 }
 
 /** Returns the corners of a link's regions (ISO 32000-1, 12.5.6.5); none for a link that is one rectangle. */
@@ -97,6 +100,19 @@ function readQuads(pdfium: PDFium, link: number): number[][] {
     return corners ? [corners] : [];
   });
 }
+
+/** Regions that reach beyond the rectangle are to be ignored (ISO 32000-1, 12.5.6.5): it may have been moved by itself. */
+function isInside(
+  corners: readonly number[],
+  [left = 0, top = 0, right = 0, bottom = 0]: readonly number[],
+): boolean {
+  return corners.every((value, index) => {
+    const [low, high] = index % 2 === 0 ? [left, right] : [bottom, top];
+    return value >= low - TOLERANCE_PT && value <= high + TOLERANCE_PT;
+  });
+}
+
+const TOLERANCE_PT = 1;
 
 /** Returns the numbers that `read` writes; null if it fails. */
 function readFloats(pdfium: PDFium, count: number, read: (at: number) => number): number[] | null {
