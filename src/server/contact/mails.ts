@@ -39,8 +39,10 @@ export function contactMails({ db }: Deps): MailWriters {
   };
 }
 
-/** The language that the sender has chosen with an account, otherwise the one in which they wrote. */
+/** The language that the sender has chosen with an account, otherwise the one in which most letters were written. */
 async function languageOf(db: Db, { email, message }: Tables['contactMessages']): Promise<string | null> {
   const account = await findByEmail(db, email);
-  return account?.language ?? (/\p{Script=Devanagari}/u.test(message) ? 'ne' : null);
+  const devanagari = message.match(/\p{Script=Devanagari}/gu) ?? [];
+  const latin = message.match(/\p{Script=Latin}/gu) ?? [];
+  return account?.language ?? (devanagari.length > latin.length ? 'ne' : null);
 }
