@@ -55,11 +55,9 @@ async function renewItems(kept: readonly Material[]) {
       await renewItem(material, width, () => undefined);
       if (now.images[0] !== material.images[0]) toast(texts.renewed(now.title), { duration: SENTENCE_MS });
     } catch (failure) {
-      // It can be read as it was until the next contact, for which what has come of it stays, unless that has no room.
-      if (isFull(failure)) {
-        toast.error(texts.noRoomForNew(material.title), { id: 'shelf' });
-        await sweep();
-      } else isSomeComing = true;
+      // It can be read as it was until the next contact, for which what has come stays, unless there is no room.
+      if (isFull(failure)) toast.error(texts.noRoomForNew(material.title), { id: 'shelf' });
+      else isSomeComing = true;
     }
   }
   if (!isSomeComing) await sweep();

@@ -75,9 +75,11 @@ function Connection({ isMissing }: { isMissing: boolean }) {
   const { state } = useLocation();
   const isNotKept = (state as { isNotKept?: true } | null)?.isNotKept === true;
   const asked = placeAskedFor(state);
+  const [wasMissing, setWasMissing] = useState(isMissing);
+  if (isMissing && !wasMissing) setWasMissing(true);
   return (
     <div role="status">
-      {!isMissing && asked && (
+      {!isMissing && wasMissing && asked && (
         <div className={styles.notice}>
           <strong>{texts.backOnline}</strong>
           <ButtonLink to={asked.path} state={asked.state} replace variant="primary">
