@@ -215,6 +215,9 @@ test.describe('a browser that asks for Nepali', () => {
     await expect(page.getByText('यो साइट नेपालीमा पनि छ।')).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: 'नेपाली' }).waitFor();
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('choose-language')),
+    );
     await expect(page.getByText('यो साइट नेपालीमा पनि छ।')).toHaveCount(0);
   });
 });
