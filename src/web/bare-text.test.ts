@@ -42,6 +42,7 @@ const isShown = ({ type, value, expression }: Node) =>
 function kindOf(node: Node): Kind {
   switch (node.type) {
     case 'JSXExpressionContainer':
+    case 'ChainExpression':
       return kindOf(node.expression as Node);
     case 'JSXText':
     case 'Literal':
@@ -90,6 +91,7 @@ it.each([
   ['a text made of two', "<b>{percent + '%'}</b>"],
   ['constant texts around constant elements', '<b>{texts.before} <i>{name}</i> {texts.after}</b>'],
   ['elements that come and go', '<b>{isOn && <i />}{children}</b>'],
+  ['elements that may be missing', '<b>{parts?.map((part) => <i key={part} />)}<i>{label}</i></b>'],
 ])('allows %s', (_, source) => {
   expect(bareTexts(`const x = ${source};`)).toEqual([]);
 });
