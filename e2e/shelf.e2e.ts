@@ -552,7 +552,7 @@ test('after fifty updates with a window left open, every screen opens, and at mo
   const further =
     connection.carried.find(({ path }) => /^\/assets\/chat-screen-.+\.js$/.test(path))?.path ?? '';
   await keepSample(page);
-  const script = await (await page.request.get('/sw.js')).text();
+  const script = await page.evaluate(async () => (await fetch('/sw.js')).text());
   const UPDATES = 50;
   const build = /shell\.([\w-]{12})/.exec(script)?.[1] ?? '';
   for (let update = 1; update <= UPDATES; update++) {

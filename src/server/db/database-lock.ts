@@ -18,10 +18,8 @@ export class DatabaseUsed extends Error {
 const LOCK = [0x436f6769, 0x746f] as const;
 /** The lock "Cogi" and "srv" is held only by servers, which share it if Redis connects them. */
 const SERVERS = [0x436f6769, 0x737276] as const;
-/** A process that was just killed holds the lock until PostgreSQL notices. */
-const PATIENCE_MS = 1000;
-/** A command may follow directly on a server that has ended, whose connection PostgreSQL is still closing. */
-const COMMAND_PATIENCE_MS = 3000;
+/** Whoever has just ended, or was killed, holds the lock until PostgreSQL has closed the connection. */
+const PATIENCE_MS = 3000;
 const RETRY_AFTER_MS = 200;
 /** The interval at which both sides can notice a silently lost connection. */
 const PING_EVERY_MS = 10_000;
@@ -89,7 +87,7 @@ export async function takeDatabaseAlone(databaseUrl: string): Promise<() => Prom
   const client = await connectTo(databaseUrl).catch((error) => {
     throw databaseError(databaseUrl, error);
   });
-  for (const until = performance.now() + COMMAND_PATIENCE_MS; ; await wait(RETRY_AFTER_MS)) {
+  for (const until = performance.now() + PATIENCE_MS; ; await wait(RETRY_AFTER_MS)) {
     const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as is_taken', [...LOCK]);
     if (rows[0]?.is_taken) return () => client.end();
     if (performance.now() > until) break;
