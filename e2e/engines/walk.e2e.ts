@@ -38,6 +38,7 @@ test('a visitor talks, pastes, composes, chooses an emoji and comes back after a
 
   await test.step('pastes what was cut elsewhere', async () => {
     await window.type(field('Search messages...'), 'from elsewhere');
+    await window.see(field('Search messages...'), { value: 'from elsewhere' });
     await window.press('a', 'Control');
     await window.press('x', 'Control');
     await window.see(field('Search messages...'), { value: '' });
