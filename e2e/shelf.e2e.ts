@@ -368,7 +368,7 @@ test('on iPhones, the shelf says how to put the site on the home screen', { tag:
   openWindow,
 }) => {
   const page = await openWindow();
-  // Only Safari there has this property; it is true for what was opened from the home screen.
+  // Only Safari on an iPhone or iPad has this property; it is true in a site that was opened from the home screen.
   await page.addInitScript(() => Object.assign(navigator, { standalone: false }));
   await arriveSignedIn(page, somebody('Asha Gurung'));
   await page.goto('/shelf');
@@ -428,7 +428,7 @@ test('keeping goes on where it stopped when the connection is back', { tag: '@wi
   expect(images, 'no page is fetched twice').toEqual([]);
 });
 
-/** What may come in the place of each of the three pages that are asked for at once. */
+/** The wrong answers to the three requests for pages that run at once, one for each. */
 const REFUSALS: Answer[] = [
   { body: '<html>Sign in to this network</html>' },
   { status: 404, body: { success: false, message: 'The page’s file was replaced' } },

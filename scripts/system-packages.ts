@@ -12,7 +12,7 @@ type Requirement = {
   isPresent: () => boolean;
   debianPackages: string[];
   byHand: string;
-  /** What the tests leave out if the requirement is missing; then none of them fails. */
+  /** Says what the tests do instead where the requirement is missing; it is absent where they would fail. */
   without?: string;
 };
 

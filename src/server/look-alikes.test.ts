@@ -18,5 +18,5 @@ it('Every character that Unicode lists as confusable with one Latin letter is fo
 
 const isMarkOrBlank = (character: string) => /^[\p{M}\s]*$/u.test(character.normalize('NFKD'));
 
-/** Of the characters that look like both i and l, Unicode lists some under one and some under the other. */
+/** Counts i and l as one letter, because Unicode lists what looks like both under either of them. */
 const letterOf = (letter: string) => letter.toLowerCase().replace('l', 'i');

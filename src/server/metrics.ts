@@ -1,5 +1,5 @@
 /** The figures of a process for the operator (ops/metrics.md). No label reveals anything about a person. */
-// Only `startMetrics` loads the whole package, because it loads more slowly than Fastify.
+// These are parts of the package; the whole loads more slowly than Fastify, so only `startMetrics` imports it.
 import Counter from 'prom-client/lib/counter.js';
 import Gauge from 'prom-client/lib/gauge.js';
 import Histogram from 'prom-client/lib/histogram.js';

@@ -39,7 +39,7 @@ it.each([
   expect(say(nameOf(sentence) ?? [''])).toBe(sentence);
 });
 
-/** What these have is stored, or said in mails and on screens, and in no answer. */
+/** The texts of these modules are stored, mailed or shown on a screen, but no answer contains them. */
 const NOT_ANSWERED = /mail|audit|\/(device|kind|subject)-texts/;
 
 it('knows every module of texts that the server or a schema answers with', async () => {

@@ -28,7 +28,7 @@ const CODES: Record<string, FailureCode> = {
   // These mean that the disk is full.
   ENOSPC: 'unavailable',
   EDQUOT: 'unavailable',
-  // As many messages wait to be stored as may wait.
+  // The queue of messages that wait to be stored is full.
   QUEUE_FULL: 'unavailable',
 };
 

@@ -27,7 +27,7 @@ export function servePeople(serve: Serve, { db, now }: Deps, pollNow: () => void
   });
 }
 
-/** Only its owner gets an account's language. */
+/** Leaves the language out, because only the account's owner may read it. */
 const toListedUser = (account: Account) => ({
   ...toUser({ ...account, language: null }),
   suspended: account.suspendedAt !== null,

@@ -154,7 +154,7 @@ export class Removals {
     const before = this.recent.latest;
     const upTo = this.#isNext(number) ? number : before;
     this.recent.erased(upTo, beforeUs, isSent ? messages : null);
-    // Only the last event has the new number, so that a member who misses it asks for all of them again.
+    // The last event alone carries the new number: a member who misses it then requests all of these removals again.
     if (isSent)
       messages.forEach(({ id }, index) => {
         this.#options.sendRemoved(id, index < messages.length - 1 ? before : upTo);

@@ -130,7 +130,7 @@ oneDatabase('The text of a picture', (database) => {
     const { id } = await addMaterial(db, scan, [
       { source: 'source-1.png', sourceIndex: 0, width: 8, height: 8 },
     ]);
-    // Without its picture it waits for ever.
+    // The page has no picture, so it is never recognised and waits for ever.
     await db.updateTable('materialPages').set({ renderedAt: 1, recognition: 'waiting' }).execute();
     const wordsToCome = async (TEXT_RECOGNITION: 'on' | 'off') => {
       const server = await startTestServer(database(), { environment: { TEXT_RECOGNITION } });

@@ -2,7 +2,7 @@ export const unknownBrowser = 'कुनै ब्राउजर';
 export const unknownDevice = 'नचिनिएको उपकरण';
 export const onSystem = (browser: string, system: string) => `${system} मा ${browser}`;
 
-/** As they are stored. */
+/** The translations of names, by the English name that is stored. */
 const NAMES: Record<string, string> = { 'A browser': unknownBrowser, 'Unknown device': unknownDevice };
 
 export const nameOfDevice = (stored: string): string => {
