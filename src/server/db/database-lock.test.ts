@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
 import { eventually } from '#test/eventually.ts';
@@ -67,6 +67,26 @@ postgresDatabase('The lock of a database', (database) => {
       expect(holder).toSatisfy((pid) => pid !== undefined && pid !== former);
     });
     expect(onTaken).not.toHaveBeenCalled();
+  });
+
+  it('isn’t kept by a server that ends while it takes it again', async () => {
+    const release = await lock('only server');
+    const [former] = await holders(database());
+    const other = await connectTo(url());
+    const next = other.query('select pg_advisory_lock($1, $2)', [0x436f6769, 0x746f]);
+    const count = async (what: RawBuilder<unknown>) => (await what.execute(database().db)).rows.length;
+    await eventually(async () =>
+      expect(await count(sql`select from pg_locks where locktype = 'advisory' and not granted`)).toBe(1),
+    );
+    await sql`select pg_terminate_backend(${former}::int)`.execute(database().db);
+    await next;
+    const triers = sql`select from pg_stat_activity where query like 'select pg_try_advisory_lock_shared(%'
+      and datname = current_database() and pid <> pg_backend_pid()`;
+    await eventually(async () => expect(await count(triers)).toBe(1));
+    await release();
+    await other.end();
+    await eventually(async () => expect(await holders(database())).toEqual([]));
+    await eventually(async () => expect(await count(triers)).toBe(0));
   });
 
   it('is told to be lost when somebody takes the database for itself meanwhile', async () => {

@@ -64,9 +64,13 @@ export async function lockDatabase(
     client.once('end', async () => {
       while (!isReleased) {
         try {
-          held = await take(databaseUrl, as, backendOf(client));
+          const taken = await take(databaseUrl, as, backendOf(client));
+          // The server has ended while it was taken, and would never give it back.
+          if (isReleased) return await taken.end();
+          held = taken;
           return watch(held);
         } catch (error) {
+          if (isReleased) return;
           if (error instanceof DatabaseInUse) return onTaken(error);
           log.warn({ err: error }, 'the database’s lock could not be taken again yet');
           await wait(RETRY_AFTER_MS);
