@@ -9,7 +9,9 @@ export const input = (page: Page) => page.getByRole('textbox', { name: 'Message'
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search messages...' });
 export const bubbles = (page: Page) => messages(page).locator('[data-gender]');
-export const bubble = (page: Page, text: string) => bubbles(page).filter({ hasText: text });
+/** Compares the text alone, because with the time after it '27' at 5:41 would contain '275'. */
+export const bubble = (page: Page, text: string) =>
+  bubbles(page).filter({ has: page.locator('p').filter({ hasText: text }) });
 
 export async function enter(page: Page, room: Room, person: Person) {
   if (room.access === 'signed-in') await arriveSignedIn(page, person);
@@ -85,8 +87,13 @@ export async function wheelTo(page: Page, top: number) {
   }).toPass();
 }
 
+/** Returns the uppermost message that is whole in view, once the list no longer scrolls. */
 export function firstRead(page: Page): Promise<{ text: string; top: number }> {
-  return messages(page).evaluate((box) => {
+  return messages(page).evaluate(async (box) => {
+    for (let frames = 0, before = box.scrollTop; frames < 10; frames++) {
+      await new Promise(requestAnimationFrame);
+      if (box.scrollTop !== before) [frames, before] = [0, box.scrollTop];
+    }
     const edge = box.getBoundingClientRect().top;
     const inSight = [...box.querySelectorAll('[data-gender]')]
       .map((each) => ({
