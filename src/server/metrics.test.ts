@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { oneDatabase } from '#test/server/database.ts';
 import { openWindow } from '#test/server/member.ts';
 import { startTestServer, type TestServer } from '#test/server/server.ts';
+import { registry, startMetrics } from './metrics.ts';
 
 const TOKEN = 'for the tests';
 const TABLE = path.join(import.meta.dirname, '../../ops/metrics.md');
@@ -51,4 +52,24 @@ oneDatabase('The metrics of a process', (database) => {
     const own = names.filter((name) => name.startsWith('cogito_'));
     expect(own.filter((name) => !explained.map(nameOf).includes(name))).toEqual([]);
   });
+});
+
+it('Figures of the database stay as they were last read while it is away', async () => {
+  let isAway = false;
+  const read = async (figure: number) => {
+    if (isAway) throw new Error('The database is away.');
+    return figure;
+  };
+  await startMetrics({
+    people: () => new Map(),
+    processes: () => 1,
+    isBusUp: () => undefined,
+    countWaitingPages: () => read(3),
+    readNewestBackup: () => read(1_700_000_000_000),
+  });
+  for (isAway of [false, true]) {
+    const text = await registry.metrics();
+    expect(text).toContain('cogito_pages_waiting 3');
+    expect(text).toContain('cogito_last_backup_timestamp_seconds 1700000000');
+  }
 });

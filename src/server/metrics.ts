@@ -118,10 +118,10 @@ function gauge(name: string, help: string, labelNames: string[], collect: Read):
   registry.registerMetric(new Gauge({ name, help, labelNames, collect, registers: [] }));
 }
 
-/** Sets 0 while the database is away, because a failure would withhold the other figures. */
+/** Keeps the last figure while the database is away, because a failure would withhold the other figures. */
 function setOnceRead(of: Gauge<string>, figure: Promise<number>): Promise<void> {
   return figure.then(
     (value) => of.set(value),
-    () => of.reset(),
+    () => undefined,
   );
 }
