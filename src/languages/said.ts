@@ -73,7 +73,7 @@ export type NamedTexts = { message: SaidText | null; errors: Record<string, Said
 
 type Reply = { success: boolean; message?: string; errors?: Record<string, string> };
 
-/** Puts the texts that an answer names in the place of its English ones; a failure without a name says nothing. */
+/** Replaces an answer's English texts by those that it names. A failure that names none loses its message, so that the caller shows its own. */
 export function translateReply(reply: Reply, header: string | null): void {
   const named: NamedTexts = header === null ? { message: null, errors: {} } : JSON.parse(header);
   const message = named.message && say(named.message);

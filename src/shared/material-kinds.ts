@@ -16,6 +16,8 @@ type Row = {
   listPath: `/${string}`;
   viewerPath: `/${string}`;
   subjects: readonly SubjectName[];
+  /** The refusal of any other subject. */
+  noneInSubject: string;
   /** Shown on the dashboard. */
   card: { look: 'sheets' | 'folder'; text: string };
   landingText: string;
@@ -33,6 +35,7 @@ export const MATERIAL_KINDS = {
     listPath: '/assignment-view',
     viewerPath: '/assignment',
     subjects: ['Physics', 'Chemistry', 'Nepali', 'English', 'Computer', 'Biology', 'Maths'],
+    noneInSubject: texts.noAssignments,
     card: { look: 'sheets', text: texts.assignmentCard },
     landingText: texts.assignmentLanding,
   },
@@ -46,6 +49,7 @@ export const MATERIAL_KINDS = {
     listPath: '/project-view',
     viewerPath: '/project',
     subjects: ['Nepali', 'Computer', 'Biology', 'Maths', 'English'],
+    noneInSubject: texts.noProjects,
     card: { look: 'folder', text: texts.projectCard },
     landingText: texts.projectLanding,
   },

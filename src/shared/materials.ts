@@ -136,11 +136,6 @@ const isDownloadableInForm = v.optional(
   false,
 );
 
-const NONE_IN_SUBJECT: Record<KindId, string> = {
-  assignment: texts.noAssignments,
-  project: texts.noProjects,
-};
-
 /** Returns why a material can't be published under this subject, or null. Only a draft may have no subject. */
 export function faultOfPlace(place: {
   kind: KindId;
@@ -148,7 +143,7 @@ export function faultOfPlace(place: {
   status: MaterialStatus;
 }): string | null {
   if (place.subject === '') return place.status === 'draft' ? null : texts.subjectIsRequired;
-  return offersSubject(place) ? null : NONE_IN_SUBJECT[place.kind];
+  return offersSubject(place) ? null : MATERIAL_KINDS[place.kind].noneInSubject;
 }
 
 const offersSubject = ({ kind, subject }: { kind: KindId; subject: string }) =>
@@ -162,7 +157,11 @@ export const NewMaterialSchema = v.pipe(
     isDownloadable: isDownloadableInForm,
   }),
   v.forward(
-    v.partialCheck([['kind'], ['subject']], offersSubject, ({ input }) => NONE_IN_SUBJECT[input.kind]),
+    v.partialCheck(
+      [['kind'], ['subject']],
+      offersSubject,
+      ({ input }) => MATERIAL_KINDS[input.kind].noneInSubject,
+    ),
     ['subject'],
   ),
 );
@@ -181,7 +180,7 @@ export const NewDraftSchema = v.pipe(
     v.partialCheck(
       [['kind'], ['subject']],
       (place) => place.subject === '' || offersSubject(place),
-      ({ input }) => NONE_IN_SUBJECT[input.kind],
+      ({ input }) => MATERIAL_KINDS[input.kind].noneInSubject,
     ),
     ['subject'],
   ),

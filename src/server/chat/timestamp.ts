@@ -7,7 +7,7 @@ export function toTimestamp(microseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, -1)}${rest}Z`;
 }
 
-/** Converts back from `toTimestamp`; returns NaN for a date that doesn't exist. */
+/** Converts back from `toTimestamp`; NaN for what `Date.parse` can't read. It reads 31 February as 3 March. */
 export function toMicroseconds(timestamp: string): number {
   return Date.parse(`${timestamp.slice(0, 23)}Z`) * 1000 + Number(timestamp.slice(23, 26));
 }

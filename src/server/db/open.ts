@@ -97,6 +97,9 @@ export function isCutOff(error: unknown): boolean {
   return systemCodeOf(error) !== undefined || CUT_OFF.test(String(code));
 }
 
-/** Network errors, and PostgreSQL's classes 08 (connection), 53 (resources), 40 (conflicts), timeouts, shutdown. */
+/**
+ * Codes which mean that the database can't answer now: network errors, PostgreSQL's classes 08 (connection),
+ * 40 (conflicts) and 53 (resources), a read-only server (25006), timeouts and shutdown.
+ */
 const CUT_OFF =
   /^(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|(?:08|40|53)\w{3}|25006|25P03|55P03|57014|57P0[123])$/;

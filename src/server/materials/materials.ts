@@ -204,7 +204,7 @@ async function refusingTakenTitles(write: () => Promise<unknown>): Promise<void>
 }
 
 export const toMaterial = (row: MaterialRow & Cover): Material => ({
-  ...withoutImages(row),
+  ...toListed(row),
   images: pageAddresses(row),
 });
 
@@ -215,7 +215,7 @@ export const hasPdf = ({ coverSource }: Pick<Cover, 'coverSource'>) =>
   coverSource !== null && sourceType(coverSource) === 'pdf';
 
 /** Returns the material as an entry of a long list. */
-export function withoutImages(row: MaterialRow & Cover): Omit<Material, 'images'> {
+export function toListed(row: MaterialRow & Cover): Omit<Material, 'images'> {
   const { id, kind, title, description, subject, status, createdAt } = row;
   const { isDownloadable, version } = row;
   return {

@@ -6,7 +6,7 @@ import type { Chat } from '../chat/chat.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/endpoints.ts';
-import { readVersion } from './lists/published-lists.ts';
+import { readVersion } from './lists/published-list-cache.ts';
 import { isShown } from './student-visibility.ts';
 
 type Kinds = Overview['kinds'];

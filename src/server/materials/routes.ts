@@ -13,7 +13,7 @@ import { openDownload } from './download.ts';
 import { findFormerAt } from './former-addresses.ts';
 import type { Library } from './library.ts';
 import { listManaged } from './lists/managed.ts';
-import { keepPublishedLists } from './lists/published-lists.ts';
+import { keepPublishedLists } from './lists/published-list-cache.ts';
 import { findMaterial, type MaterialRow, removeMaterial, requirePlace, toMaterial } from './materials.ts';
 import { listPages } from './pages/listed-pages.ts';
 import { servePages } from './pages/page-routes.ts';

@@ -29,6 +29,4 @@ export const pageIsNoAddress = 'Name each page by its address';
 export const pagesAreNoList = 'Pages must be a list';
 export const noPageLeft = 'At least one page must stay';
 export const pageTwice = 'A page can’t appear twice';
-export const noAssignments = 'This subject has no assignments';
-export const noProjects = 'This subject has no projects';
 export const isDownloadableIsNoBoolean = 'Please say whether it can be downloaded: true or false.';

@@ -31,7 +31,7 @@ import { exportAccount } from './export.ts';
 
 /** Limits a person who sits at somebody else's open session. */
 const GUESSES = { burst: 10, perMinute: 0.5 };
-/** Names can change three times a day: people must be able to recognise each other. */
+/** Names can change three times, then every eight hours: people must be able to recognise each other. */
 const NAMES = { burst: 3, perMinute: 3 / (24 * 60) };
 const EXPORTS = { burst: 5, perMinute: 1 };
 

@@ -5,7 +5,7 @@ import type { Entry, Runs, WordIndex } from './word-index.ts';
 /** Fewer single letters in a row are no word. */
 const FEWEST: Record<Script, number> = { latin: 3, nepali: 2 };
 const MOST = 24;
-/** A shorter word counts only if it is the whole chain. */
+/** A shorter word counts only if no other letters are in its sequence of single letters. */
 const SHORTEST_AMONG_OTHERS = 4;
 
 export type SpeltOut = { entry: Entry; start: number; end: number };

@@ -6,7 +6,7 @@ import { type Caller, startTestServer, type TestServer } from '#test/server/serv
 import { upload } from '#test/server/upload.ts';
 import { indexPage } from '../../search/entries.ts';
 import { addMaterial, changeMaterial } from '../materials.ts';
-import { readVersion } from './published-lists.ts';
+import { readVersion } from './published-list-cache.ts';
 
 eachDatabase('A list that is asked for again', (database, itOnce) => {
   let server: TestServer;

@@ -5,7 +5,7 @@ import type { Account } from '../../accounts/accounts.ts';
 import { hasWords, olderThan } from '../../db/newest-first.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Library } from '../library.ts';
-import { type MaterialRow, selectWithCover, withoutImages } from '../materials.ts';
+import { type MaterialRow, selectWithCover, toListed } from '../materials.ts';
 import { pagesToRecognise, scannedPages } from '../pages/recognition.ts';
 import { isReadable } from '../permissions.ts';
 import { sampleLibrary } from '../texts.ts';
@@ -49,7 +49,7 @@ export async function listManaged(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const materials = rows.map(({ publisher, pagesToRecognise, scannedPages, ...row }) => ({
-    ...withoutImages(row),
+    ...toListed(row),
     pagesToRecognise,
     scannedPages,
     recognition: recognition ? row.recognition : ('unavailable' as const),

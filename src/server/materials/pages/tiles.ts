@@ -82,8 +82,8 @@ export class Tiles {
         },
         draw,
       );
-      // The tile was to be drawn for another reader, who has gone; it is requested again for this one.
       if (file || reader.hasGone()) return file;
+      // The reader that it was to be drawn for has gone, or its file is lost, so it is requested again for this one.
       if (isLost) await this.#kept.forget((each) => each === key);
     }
   }

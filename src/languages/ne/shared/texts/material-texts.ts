@@ -35,6 +35,4 @@ export const pageIsNoAddress = 'हरेक पृष्ठलाई त्य�
 export const pagesAreNoList = 'पृष्ठहरू सूचीका रूपमा हुनुपर्छ।';
 export const noPageLeft = 'कम्तीमा एउटा पृष्ठ राख्नैपर्छ।';
 export const pageTwice = 'एउटै पृष्ठ दुई पटक राख्न मिल्दैन।';
-export const noAssignments = 'यस विषयमा असाइनमेन्ट हुँदैन।';
-export const noProjects = 'यस विषयमा परियोजना हुँदैन।';
 export const isDownloadableIsNoBoolean = 'डाउनलोड गर्न मिल्छ कि मिल्दैन भन्नुहोस्: true वा false।';
