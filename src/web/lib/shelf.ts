@@ -11,6 +11,8 @@ export type KeptItem = {
   bytes: number;
   /** False until every page has come. */
   isWhole: boolean;
+  /** The version of the item that had no room on the device, until something is removed from the shelf. */
+  noRoomFor?: string;
 };
 
 /** The account as the session check last described it, and the items that it keeps, the newest last. */

@@ -4,13 +4,13 @@ import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import { CallFailure, call } from '#web/lib/api.ts';
 import { readInstallation } from '#web/lib/installation.ts';
-import { readShelfList } from '#web/lib/shelf.ts';
+import { type KeptItem, readShelfList } from '#web/lib/shelf.ts';
 import { readMaterials } from '#web/materials/read-materials.ts';
 import { eraseShelves } from '#web/ui/browser-storage.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { goOn, remove, renewItem } from './keeping.ts';
 import { noteKept } from './kept.ts';
-import { isFull, sweep } from './shelf-cache.ts';
+import { changeList, isFull, sweep } from './shelf-cache.ts';
 import * as texts from './texts.ts';
 import { startWorker } from './worker.ts';
 
@@ -47,20 +47,35 @@ async function renewItems(kept: readonly Material[]) {
     toast(texts.removed(gone.map(({ title }) => title)), { duration: SENTENCE_MS });
   }
   const shelf = (await readShelfList())?.items ?? [];
-  let isSomeComing = false;
-  for (const { material, width } of shelf) {
+  const coming: Pick<KeptItem, 'material' | 'width'>[] = [];
+  const tooLarge = new Map<string, string>();
+  for (const { material, width, noRoomFor } of shelf) {
     const now = present.get(material._id);
-    if (!now || now.version === material.version) continue;
+    if (!now || [material.version, noRoomFor].includes(now.version)) continue;
     try {
       await renewItem(material, width, () => undefined);
       if (now.images[0] !== material.images[0]) toast(texts.renewed(now.title), { duration: SENTENCE_MS });
     } catch (failure) {
       // It can be read as it was until the next contact, for which what has come stays, unless there is no room.
-      if (isFull(failure)) toast.error(texts.noRoomForNew(material.title), { id: 'shelf' });
-      else isSomeComing = true;
+      if (isFull(failure)) {
+        toast.error(texts.noRoomForNew(material.title), { id: 'shelf' });
+        tooLarge.set(material._id, now.version);
+      } else coming.push({ material: now, width });
     }
   }
-  if (!isSomeComing) await sweep();
+  await sweep(coming);
+  // A full disk may have no room for the note either.
+  if (tooLarge.size > 0) await noteTooLarge(tooLarge).catch(() => undefined);
+}
+
+/** The versions, by the ids of their items, aren't fetched again as long as there is no more room. */
+async function noteTooLarge(versions: ReadonlyMap<string, string>) {
+  await changeList((items) =>
+    items.map((item) => {
+      const noRoomFor = versions.get(item.material._id);
+      return noRoomFor === undefined ? item : { ...item, noRoomFor };
+    }),
+  );
 }
 
 const SENTENCE_MS = 10_000;

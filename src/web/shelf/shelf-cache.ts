@@ -1,6 +1,4 @@
 /** The account's cache on this device: the list of what is kept, and the server's answers for each item. */
-import type { Material } from '#shared/materials.ts';
-import type { PageWidth } from '#shared/page.ts';
 import { useSession } from '#web/lib/session.ts';
 import { type KeptItem, SHELF_LIST, type ShelfList } from '#web/lib/shelf.ts';
 import { pageAddress } from '#web/materials/pages.ts';
@@ -44,12 +42,13 @@ export async function changeList(change: (items: readonly KeptItem[]) => KeptIte
   return navigator.locks.request('cogito.shelf.list', async () => {
     const cache = await openShelf(user._id);
     const before = (await readList(cache))?.items ?? [];
-    const items = change(before);
+    let items = change(before);
+    const gone = before.filter(({ material }) => !items.some((item) => item.material._id === material._id));
+    // There may be room now for what had none.
+    if (gone.length > 0) items = items.map(({ noRoomFor: _, ...item }) => item);
     if (items.length > 0) {
       // On a full disk, deleting what was removed makes the room that the list needs.
-      const isGone = ({ material }: KeptItem) => !items.some((item) => item.material._id === material._id);
-      const gone = before.filter(isGone).flatMap(({ material, width }) => addressesOf(material, width));
-      for (const address of gone) await cache.delete(address);
+      for (const address of gone.flatMap(addressesOf)) await cache.delete(address);
       await cache.put(SHELF_LIST, Response.json({ user, items } satisfies ShelfList));
     }
     if (!isKeptFor(user._id)) throw new NotOurs();
@@ -71,24 +70,20 @@ async function eraseAll() {
 }
 
 /** All addresses that a kept item has in the cache. */
-export const addressesOf = (
-  { _id, images }: Pick<Material, '_id' | 'images'>,
-  width: PageWidth,
-): string[] => [
+export const addressesOf = ({ material: { _id, images }, width }: Kept): string[] => [
   detailAddress(_id),
   wordsAddress(_id),
   ...images.flatMap((image) => [pageAddress(image, width), textAddress(image)]),
 ];
 
-/** Deletes what belongs to no item of the list: pages of replaced files, and of items that are gone. */
-export async function sweep(): Promise<void> {
+type Kept = Pick<KeptItem, 'material' | 'width'>;
+
+/** Deletes what belongs to no item of the list or of `coming`: pages of replaced files, and of items that are gone. */
+export async function sweep(coming: readonly Kept[] = []): Promise<void> {
   if (!hasShelf()) return;
   const cache = await openShelf();
   const items = (await readList(cache))?.items ?? [];
-  const wanted = new Set([
-    SHELF_LIST,
-    ...items.flatMap(({ material, width }) => addressesOf(material, width)),
-  ]);
+  const wanted = new Set([SHELF_LIST, ...[...items, ...coming].flatMap(addressesOf)]);
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url);
     if (!wanted.has(pathname + search)) await cache.delete(url);

@@ -16,7 +16,7 @@ import * as texts from './texts.ts';
 type ShelfItemProps = { item: KeptItem; megabytes: string };
 
 /** One kept item, which opens in the viewer; its button removes it. */
-export function ShelfItem({ item: { material, isWhole }, megabytes }: ShelfItemProps) {
+export function ShelfItem({ item: { material, isWhole, noRoomFor }, megabytes }: ShelfItemProps) {
   const { _id, kind, title, subject, images } = material;
   const id = useId();
   const begunAt = placeIn(_id);
@@ -39,6 +39,7 @@ export function ShelfItem({ item: { material, isWhole }, megabytes }: ShelfItemP
           ) : (
             <Coming id={_id} />
           )}
+          {noRoomFor && <span className={styles.facts}>{texts.noRoomForNew(title)}</span>}
           {begunAt !== null && images.length > 1 && (
             <span className={styles.facts}>
               <ReadingBar pageIndex={begunAt} pageCount={images.length} />
