@@ -12,7 +12,8 @@ import { changeList, isFull, NotOurs, openShelf, sweep } from './shelf-cache.ts'
 import * as texts from './texts.ts';
 import { startWorker } from './worker.ts';
 
-const TRIES_AGAIN_AFTER_MS = 5000;
+const FIRST_PAUSE_MS = 5000;
+const LONGEST_PAUSE_MS = 60_000;
 
 /** Thrown if the item was removed from the shelf while it was being fetched. */
 class NotWanted extends Error {}
@@ -50,9 +51,19 @@ export async function remove(ids: readonly string[], { onlyComing = false } = {}
 }
 
 let running = Promise.resolve();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let pauseMs = FIRST_PAUSE_MS;
 
-/** Fetches the items of the shelf that aren't whole; tabs take turns. */
+/** Fetches the items of the shelf that aren't whole; what fails is tried again after growing pauses. */
 export function goOn(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  pauseMs = FIRST_PAUSE_MS;
+  return fetchInTurn();
+}
+
+/** Tabs take turns. */
+function fetchInTurn(): Promise<void> {
   const run = () => navigator.locks.request('cogito.shelf', fetchAll);
   running = running.then(run).catch(() => undefined);
   return running;
@@ -78,6 +89,7 @@ async function fetchOne({ material, width }: KeptItem) {
       noteComing(_id, done);
     });
     noteComing(_id, null);
+    pauseMs = FIRST_PAUSE_MS;
   } catch (failure) {
     await giveUp(material, failure).catch(() => undefined);
   }
@@ -107,14 +119,12 @@ async function giveUp(material: Material, failure: unknown) {
   if (useSession.getState().user) goOnLater();
 }
 
-let isWaiting = false;
-
 /** Schedules one attempt for all items that wait. Without a connection, the next contact goes on. */
 function goOnLater() {
-  if (isWaiting || !navigator.onLine) return;
-  isWaiting = true;
-  setTimeout(() => {
-    isWaiting = false;
-    void goOn();
-  }, TRIES_AGAIN_AFTER_MS);
+  if (timer || !navigator.onLine) return;
+  timer = setTimeout(() => {
+    timer = undefined;
+    void fetchInTurn();
+  }, pauseMs);
+  pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
 }
