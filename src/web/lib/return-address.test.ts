@@ -18,6 +18,12 @@ describe('where a visitor goes after signing in', () => {
     });
   });
 
+  test('to what was asked for first, where without a connection the shelf was shown instead', () => {
+    const asked = askedFor(place('/assignment/Physics/Energy', '?page=2'));
+    const atSignIn = askedFor(place('/shelf', '', { ...asked, isNotKept: true }));
+    expect(returnAddressIn(atSignIn)).toEqual({ path: '/assignment/Physics/Energy?page=2', state: null });
+  });
+
   test.each([null, undefined, 'text', {}, { returnTo: null }, { returnTo: { path: 7 } }])(
     'to the dashboard when nothing was asked for: %j',
     (state) => {

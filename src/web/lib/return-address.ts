@@ -5,9 +5,12 @@ export type ReturnAddress = { path: string; state: unknown };
 
 const HOME: ReturnAddress = { path: '/dashboard', state: null };
 
-/** Returns the navigation state by which the sign-in screen or the shelf leads back to a place (contract §4). */
+/**
+ * Returns the navigation state by which the sign-in screen or the shelf leads back to a place (contract §4), or to the
+ * one instead of which that place was shown itself.
+ */
 export function askedFor({ pathname, search, hash, state }: Place): { returnTo: ReturnAddress } {
-  return { returnTo: { path: `${pathname}${search}${hash}`, state } };
+  return { returnTo: placeAskedFor(state) ?? { path: `${pathname}${search}${hash}`, state } };
 }
 
 /** Returns the place in a navigation state; null if it has none on this site. */
