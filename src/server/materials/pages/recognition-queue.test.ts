@@ -5,7 +5,7 @@ import { eventually } from '#test/eventually.ts';
 import { eachDatabase, postgresDatabase } from '#test/server/database.ts';
 import { Failure } from '../../failure.ts';
 import { createLog } from '../../log.ts';
-import { indexPage } from '../../search/entries.ts';
+import { HEADING, indexPage } from '../../search/entries.ts';
 import { openDiskStorage } from '../../storage/disk.ts';
 import { imageKey } from '../files.ts';
 import { addMaterial, changeMaterial, findMaterial } from '../materials.ts';
@@ -16,6 +16,7 @@ import type { PageSet } from './page-sets.ts';
 import { RecognitionQueue } from './recognition-queue.ts';
 
 const WORDS: Outcome = { recognised: { text: 'words', lines: [], turn: 0 } };
+const BETTER_WORDS: Outcome = { recognised: { text: 'better words', lines: [], turn: 0 } };
 
 /** Recognises a page when the test says so; requested pages are named by their files. */
 function handRecognisers() {
@@ -197,10 +198,47 @@ eachDatabase('The queue of pictures to be read', (database) => {
     await queue.idle();
     await changeMaterial(database().db, id, { recognition: 'again' });
     queue.wake();
-    (await nth(2)).resolve({ recognised: { text: 'better words', lines: [], turn: 0 } });
+    (await nth(2)).resolve(BETTER_WORDS);
     await queue.idle();
     expect(await states()).toEqual(['better words']);
     await close();
+  });
+
+  it('reads each page once more however often that is asked meanwhile, in two processes, and loses no words', async () => {
+    const { db } = database();
+    const { id } = await addScans(3);
+    const [one, other] = [await open(), await open()];
+    one.queue.wake();
+    for (const count of [1, 2, 3]) (await one.nth(count)).resolve(WORDS);
+    await one.queue.idle();
+
+    const readAgain = () => changeMaterial(db, id, { recognition: 'again' });
+    await Promise.all([readAgain(), readAgain()]);
+    one.queue.wake();
+    const first = await one.nth(4);
+    await readAgain();
+    other.queue.wake();
+    const second = await other.nth(1);
+    await readAgain();
+    expect(await states(), 'until there are new ones').toEqual(['words', 'words', 'words']);
+    first.resolve(BETTER_WORDS);
+    (await one.nth(5)).resolve({ fault: 'unreadable' });
+    second.resolve(BETTER_WORDS);
+    await Promise.all([one.queue.idle(), other.queue.idle()]);
+    expect(one.asked.slice(3)).toEqual(['1-8.webp', '3-8.webp']);
+    expect(other.asked).toEqual(['2-8.webp']);
+    expect(await states()).toEqual(['better words', 'better words', 'words']);
+
+    await readAgain();
+    one.queue.wake();
+    for (const count of [6, 7, 8]) (await one.nth(count)).resolve(BETTER_WORDS);
+    await one.queue.idle();
+    expect(await states()).toEqual(['better words', 'better words', 'better words']);
+    const found = db.selectFrom('searchEntries').select('page').where('materialId', '=', id);
+    const entries = await found.where('page', '!=', HEADING).orderBy('page').execute();
+    expect(entries.map(({ page }) => page)).toEqual([1, 2, 3]);
+    expect((await findMaterial(db, id)).version).toBe(1);
+    await Promise.all([one.close(), other.close()]);
   });
 
   it('is another version of its item once it is turned off or on, and not where nothing changes', async () => {
