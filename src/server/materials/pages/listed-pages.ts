@@ -3,7 +3,7 @@ import type { MaterialDetail, PageState } from '#shared/materials.ts';
 import type { PageLayout, Size } from '#shared/page.ts';
 import type { Db } from '../../db/schema.ts';
 import { sourceType } from '../files.ts';
-import { finestScale } from '../rendering/page-sizes.ts';
+import { assumedPictureWidth, finestScale } from '../rendering/page-sizes.ts';
 import { outlineOf } from './page-contents.ts';
 
 export async function listPages(
@@ -38,7 +38,7 @@ export async function listPages(
       ...page,
       layout: parseLayout(page.layout),
       notices: JSON.parse(page.notices),
-      finestScale: finestScaleOf({ source, pictureWidth, ...page }),
+      finestScale: finestScaleOf({ source, pictureWidth, renderedAt, ...page }),
       state: stateOf({ renderedAt, failedAt }),
     }),
   );
@@ -56,11 +56,14 @@ function stateOf({
   return renderedAt === null ? 'waiting' : 'ready';
 }
 
-type Source = Size & { source: string; pictureWidth: number | null };
+type Source = Size & { source: string; pictureWidth: number | null; renderedAt: number | null };
 
 /** Returns the largest scale of a page's tiles. */
-export const finestScaleOf = ({ source, pictureWidth, ...size }: Source) =>
-  finestScale(size, sourceType(source) === 'pdf' ? null : (pictureWidth ?? 0));
+export function finestScaleOf({ source, pictureWidth, renderedAt, ...size }: Source): number {
+  if (sourceType(source) === 'pdf') return finestScale(size, null);
+  const assumed = renderedAt === null ? 0 : assumedPictureWidth(size);
+  return finestScale(size, pictureWidth ?? assumed);
+}
 
 export const pageAddress = (revision: string, number: number) => `/api/pages/${revision}/${number}`;
 

@@ -189,6 +189,15 @@ oneDatabase('A page that is zoomed in beyond its picture', (database) => {
       expect(await pagesOf(here.student, material)).toMatchObject([{ finestScale: 1 }]);
       expect((await readTile(here.student, material, '2/0-0')).status).toBe(404);
     });
+
+    it('and drawn by a version that kept no width of its file, shows those of a usual photograph', async () => {
+      const files = [await hatched(4000, 3000).png().toBuffer(), await hatched(800, 600).png().toBuffer()];
+      const material = await publish(here.instructor, files);
+      await database().db.updateTable('materialPages').set({ pictureWidth: null }).execute();
+      expect(await pagesOf(here.student, material)).toMatchObject([{ finestScale: 3 }, { finestScale: 1 }]);
+      const tile = await readTile(here.student, material, '3/0-0');
+      expect(await contrast(tile.bytes)).toBeGreaterThan(80);
+    });
   });
 });
 

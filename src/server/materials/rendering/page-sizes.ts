@@ -27,6 +27,12 @@ export function fitPage(original: Size, { mayEnlarge }: { mayEnlarge: boolean })
 
 const atLeastOne = (pixels: number) => Math.max(1, Math.floor(pixels));
 
+/**
+ * Returns the assumed width of a picture's file for a page that was drawn before this width was kept: that of a
+ * camera's picture if the page is as wide as any can be, else the page's own, because no picture is enlarged.
+ */
+export const assumedPictureWidth = ({ width }: Size): number => (width === WIDEST ? 3 * WIDEST : width);
+
 export function keptWidths(widest: number): number[] {
   return [...PAGE_WIDTHS.filter((width) => width < widest), widest].sort((a, b) => b - a);
 }
