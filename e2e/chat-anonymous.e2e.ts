@@ -1,7 +1,6 @@
 /** Tests the anonymous chat alone (spec §2, §3, §4; contract §3, §4): names, masks, count, what is never sent. */
 import { expect, type Page } from '@playwright/test';
-import { ANONYMOUS_NAME } from '#shared/anonymous-name.ts';
-import { ROOMS } from '#shared/rooms.ts';
+import { ANONYMOUS_NAME, ROOMS } from '#shared/rooms.ts';
 import { bubble, button, enter, input, textsOf } from '#test/browser/chat-room.ts';
 import { test } from '#test/browser/test.ts';
 import {

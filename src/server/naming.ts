@@ -1,5 +1,7 @@
 /** Finds the text of which a sentence was made: answers name it, and browsers say it in their own language. */
-import { SAID, type SaidText } from '#languages/said.ts';
+
+import type { FastifyInstance } from 'fastify';
+import { type NamedTexts, SAID, type SaidText, TEXTS_HEADER } from '#languages/said.ts';
 
 type Seen = { shown: string; read: (shown: string) => string | number | string[] };
 /** A sample of a kind of value; `see` finds how the sentence shows it, and so how another value is read there. */
@@ -100,3 +102,25 @@ function patternWith(sentence: string, markers: Marker[]): Omit<Pattern, 'name'>
   const literalChars = template.replace(/[\uf000-\uf0ff]/g, '').length;
   return { pattern: new RegExp(`^${source}$`, 'su'), literalChars, read };
 }
+
+type Said = { message: string; errors?: Record<string, string> };
+
+export function nameTexts(http: FastifyInstance): void {
+  http.addHook('preSerialization', async (_request, reply, payload) => {
+    const said = payload as Partial<Said> | null;
+    if (typeof said?.message === 'string') reply.headers(textHeader(said as Said));
+    return payload;
+  });
+}
+
+export function textHeader({ message, errors = {} }: Said): Record<string, string> {
+  const named: NamedTexts = {
+    message: nameOf(message),
+    errors: Object.fromEntries(Object.entries(errors).map(([field, sentence]) => [field, nameOf(sentence)])),
+  };
+  return { [TEXTS_HEADER]: toAscii(JSON.stringify(named)) };
+}
+
+/** A header can hold only ASCII; JSON can escape all other characters. */
+const toAscii = (json: string) =>
+  json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

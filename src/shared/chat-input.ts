@@ -1,9 +1,8 @@
 /** The schemas of what a member may send into a room (contract §3). */
-
 import * as v from 'valibot';
-import { ANONYMOUS_NAME } from './anonymous-name.ts';
 import { tidyLines } from './characters.ts';
 import { faultOfText, PAGE_SIZE } from './chat.ts';
+import { ANONYMOUS_NAME } from './rooms.ts';
 import * as texts from './texts/chat-input-texts.ts';
 
 const MAX_REASON_CHARS = 500;

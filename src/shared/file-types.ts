@@ -1,4 +1,6 @@
+import { LANGUAGE } from './language.ts';
 import * as texts from './texts/material-texts.ts';
+
 /** Decides by a file's content whether it is accepted. Its name and declared type prove nothing. */
 
 export const FILE_TYPES = ['pdf', 'png', 'jpeg', 'webp', 'heic', 'avif', 'tiff', 'gif'] as const;
@@ -73,3 +75,9 @@ function brandsOf(letters: string): string[] {
 }
 
 const lettersOf = (start: Uint8Array) => String.fromCharCode(...start.subarray(0, SIGNATURE_BYTES));
+
+/** Files become pages in the order of their names, with numbers compared by value: page 10 comes after page 9. */
+export function inPageOrder<T>(files: readonly T[], nameOf: (file: T) => string): T[] {
+  const byName = new Intl.Collator(LANGUAGE, { numeric: true });
+  return files.toSorted((one, other) => byName.compare(nameOf(one), nameOf(other)));
+}

@@ -127,3 +127,13 @@ export type RoomChange = v.InferOutput<typeof RoomChangeSchema>;
 function wholeBetween(least: number, most: number, message: string) {
   return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
 }
+
+/** One administrative act, as administrators read it (contract §2). */
+export type AuditEntry = {
+  id: string;
+  /** ISO 8601 UTC. */
+  at: string;
+  /** A name; `Operator` for a command. */
+  who: string;
+  what: string;
+};

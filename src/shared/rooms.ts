@@ -43,3 +43,6 @@ export type RoomId = keyof typeof ROOMS;
 
 /** What differs between the rooms; everything else is one implementation on each side. */
 export type Room = Row & { id: RoomId };
+
+/** The one shape of a name in the anonymous room (contract §3). */
+export const ANONYMOUS_NAME = /^Cog(0|[1-9]\d{0,2})$/;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { Gender, Role, User } from '#shared/accounts.ts';
 import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
-import { readCollege } from '../college/stored-settings.ts';
+import { readCollege } from '../college/college.ts';
 import { dated, hasWords, olderThan } from '../db/newest-first.ts';
 import { isUniqueViolation } from '../db/open.ts';
 import type { Db, Tables } from '../db/schema.ts';

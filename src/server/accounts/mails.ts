@@ -1,17 +1,16 @@
 /** The mails about accounts. Links are created when a mail is sent, so that the queue contains none. */
-
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { inEachLanguage } from '../languages.ts';
 import { KeyedLimit, type Rate } from '../limits.ts';
 import type { Mail, MailWriters } from '../mail/mail.ts';
 import type { QueuedMail } from '../mail/queue.ts';
+import * as english from '../mail/texts.ts';
 import { type Account, findByEmail, findById, isOfDomains } from './accounts.ts';
 import { makeLink } from './links.ts';
-import * as english from './mail-texts.ts';
 
 /** The texts of the language that an account has chosen. */
-const textsFor = await inEachLanguage('server/accounts/mail-texts.ts', english);
+const textsFor = await inEachLanguage('server/mail/texts.ts', english);
 
 /** Greets by name only at a confirmed address: a stranger could put any text into somebody's mailbox as a name. */
 const greetingOf = ({ name, email, emailConfirmedAt, language }: Account, recipient = email) => {

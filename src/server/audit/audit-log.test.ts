@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { AuditEntry } from '#shared/audit.ts';
+import type { AuditEntry } from '#shared/moderation.ts';
 import { eachDatabase } from '#test/server/database.ts';
 import type { Caller } from '#test/server/server.ts';
 import { chatWindows } from '#test/server/windows.ts';

@@ -2,8 +2,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { ENDPOINTS } from '#shared/api.ts';
-import type { AuditEntry } from '#shared/audit.ts';
 import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
+import type { AuditEntry } from '#shared/moderation.ts';
 import { unknownBefore } from '../db/newest-first.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

@@ -8,7 +8,7 @@ import { pendingMigrations, unknownMigrations } from '../db/migrations.ts';
 import { databaseFile, openAsItIs } from '../db/open.ts';
 import { writeStoredValue } from '../db/stored-values.ts';
 import type { Log } from '../log.ts';
-import { holdFiles } from '../materials/removed-files.ts';
+import { holdFiles } from '../materials/files.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { makeFolder, NEWEST_BACKUP } from './backup-folder.ts';

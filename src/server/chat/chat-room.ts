@@ -5,14 +5,13 @@ import type { Room } from '#shared/rooms.ts';
 import type { RoomHead } from '../processes/control-log.ts';
 import { type EncodedEvent, encodeEvent, MEMBERS, sendTogether } from '../realtime/batching-adapter.ts';
 import { Pages, RecentPage } from './log/pages.ts';
-import { MessagePath } from './message-path.ts';
+import { MessagePath, type RoomDeps } from './message-path.ts';
 import { type Author, createRoom, isBy, readPage } from './messages.ts';
 import { MAX_WINDOWS, Presence } from './people/presence.ts';
 import type { Identity, Visitor } from './people/visitor.ts';
 import type { Position } from './removals/recent-removals.ts';
 import { OWN_REMOVED_WITHIN_MS, Removals } from './removals/removals.ts';
 import { Reporting } from './reporting.ts';
-import type { RoomDeps } from './room-deps.ts';
 import type { Newcomer } from './rules/floods.ts';
 import { SendingRules } from './rules/sending-rules.ts';
 

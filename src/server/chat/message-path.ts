@@ -2,12 +2,16 @@
  * A message's path through this process, in the order of its steps (ARCHITECTURE.md): `send` checks it, `#store`
  * commits it, and `#passOn` gives it to the room's members while its sender is acknowledged.
  */
-
 import type { InferOutput } from 'valibot';
 import type { Message } from '#shared/chat.ts';
 import type { SendSchema } from '#shared/chat-input.ts';
 import type { Room } from '#shared/rooms.ts';
 import type { WordAction } from '#shared/word-list.ts';
+import type { ActCounter } from '../audit/public-log.ts';
+import type { FileEraser } from '../db/file-eraser.ts';
+import type { Deps } from '../deps.ts';
+import type { Elsewhere } from '../processes/cluster-presence.ts';
+import type { Head } from '../processes/other-processes.ts';
 import { sourcesOf } from './log/gap-reader.ts';
 import { GroupCommit } from './log/group-commit.ts';
 import type { RecentPage } from './log/pages.ts';
@@ -15,19 +19,37 @@ import { measureFeed, RoomFeed } from './log/room-feed.ts';
 import type { Identity } from './people/visitor.ts';
 import { EventRefused } from './refusals.ts';
 import type { RecentRemovals } from './removals/recent-removals.ts';
-import type { RoomDeps } from './room-deps.ts';
+import type { ReportStore } from './reporting.ts';
 import type { Newcomer } from './rules/floods.ts';
-import type { Ruling } from './rules/ruling.ts';
-import type { SendingRules } from './rules/sending-rules.ts';
+import type { Ruling, SendingRules } from './rules/sending-rules.ts';
+import type { MessageSearch } from './search/message-search.ts';
 import { type Commit, type Draft, findSent, type Stored, storeMessages } from './store-messages.ts';
 import * as texts from './texts.ts';
 import { toMicroseconds } from './timestamp.ts';
+import type { WordList } from './words/word-list.ts';
 
 const MAX_BATCH = 500;
 const MAX_WAITING = 5000;
 
 export type Sender = Identity & { user: string; mark: string; newcomer: Newcomer };
 export type SentMessage = { message: Message; held?: true };
+
+/** The parts of the server that a room needs. */
+export type RoomDeps = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'storeMessages'> & {
+  fileEraser: Pick<FileEraser, 'request'>;
+  reports: ReportStore;
+  acts: ActCounter;
+  /** Whether rules may act without a moderator. */
+  actsByItself: boolean;
+  search: Pick<MessageSearch, 'find' | 'follow'>;
+  words: Pick<WordList, 'judge'>;
+  /** Undefined without REDIS_URL. */
+  elsewhere?: Elsewhere | undefined;
+  /** The number of live processes; one by default. */
+  processes?: () => number;
+  /** Tells other processes that something was stored. */
+  ring?: (head?: Head) => void;
+};
 
 type Options = RoomDeps & {
   room: Room;

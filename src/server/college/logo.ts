@@ -8,8 +8,7 @@ import type { Db } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
 import type { Library } from '../materials/library.ts';
-import type { CollegeSettings } from './college.ts';
-import { readPicture } from './stored-settings.ts';
+import { type CollegeSettings, readPicture } from './college.ts';
 import * as texts from './texts.ts';
 
 const TYPES = ['png', 'jpeg', 'webp'];

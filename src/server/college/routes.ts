@@ -1,5 +1,4 @@
 /** The calls by which administrators change the college's own settings (`/admin/college`). */
-
 import * as v from 'valibot';
 import { EmailSchema } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
@@ -11,8 +10,7 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import { parseInput, type Serve } from '../http/endpoints.ts';
-import type { CollegeSettings } from './college.ts';
-import { isRegistrationOpen } from './stored-settings.ts';
+import { type CollegeSettings, isRegistrationOpen } from './college.ts';
 import * as texts from './texts.ts';
 
 const MAX_NAME_CHARS = 40;

@@ -3,9 +3,9 @@ import type { Db, Tables } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { inEachLanguage } from '../languages.ts';
 import type { MailWriters } from '../mail/mail.ts';
-import * as english from './mail-texts.ts';
+import * as english from '../mail/texts.ts';
 
-const textsFor = await inEachLanguage('server/contact/mail-texts.ts', english);
+const textsFor = await inEachLanguage('server/mail/texts.ts', english);
 
 export const findContactMessage = (db: Db, id: string) =>
   db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst();

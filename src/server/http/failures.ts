@@ -1,4 +1,7 @@
 /** Turns the errors of handlers and of Fastify into answers. */
+
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '#shared/api.ts';
 import { FAILURES, type FailureCode } from '#shared/failures.ts';
@@ -6,6 +9,7 @@ import { isCutOff } from '../db/open.ts';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { refusals } from '../metrics.ts';
+import { textHeader } from '../naming.ts';
 import { StoreUnavailable } from '../storage/storage.ts';
 import { filesUnavailable } from '../storage/texts.ts';
 
@@ -78,4 +82,53 @@ export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply) 
   if (methods.length === 0) return sendFailure(reply, new Failure('not_found'));
   reply.header('allow', [...new Set(methods)].join(', '));
   return sendFailure(reply, new Failure('method_not_allowed'));
+}
+
+// An import would evaluate all exports of the module, and so load Node's fetch and WebSocket at each start.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
+
+type Headers = Record<string, string>;
+
+/** Answers before Fastify has a request, with the usual sentences and headers. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Duplex, security: Headers): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  refuse(socket, 'malformed', security, UNREADABLE[error.code ?? '']);
+}
+
+const UNREADABLE: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+export function refuse(
+  socket: Duplex,
+  code: FailureCode,
+  security: Headers,
+  status: number = FAILURES[code].status,
+): void {
+  socket.on('error', () => {});
+  const { body, headers } = refusal(code, security);
+  const lines = Object.entries({ connection: 'close', ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n');
+  // The client's half is closed too: otherwise a client that never hangs up would keep its connection for ever.
+  socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+export function refuseExpectations(server: HttpServer, security: Headers): void {
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const { body, headers } = refusal('expectation_failed', security);
+    response.writeHead(FAILURES.expectation_failed.status, { connection: 'close', ...headers }).end(body);
+  });
+}
+
+function refusal(code: FailureCode, security: Headers): { body: string; headers: Headers } {
+  const { message } = FAILURES[code];
+  const body = JSON.stringify({ success: false, message });
+  const headers = {
+    ...security,
+    ...textHeader({ message }),
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+  };
+  return { body, headers };
 }

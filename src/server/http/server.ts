@@ -9,11 +9,10 @@ import { ENDPOINTS } from '#shared/api.ts';
 import type { Config } from '../config.ts';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
-import { answerFailures } from './failures.ts';
-import { refuseExpectations, refuseUnreadable } from './refusals.ts';
+import { nameTexts } from '../naming.ts';
+import { answerFailures, refuseExpectations, refuseUnreadable } from './failures.ts';
 import { type IsOwnOrigin, type SecurityHeaders, secure } from './security.ts';
 import { cutSlowBodies } from './slow-bodies.ts';
-import { nameTexts } from './text-header.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
 /** This suffices for 100 MB at 1.4 Mbit/s: an instructor's upload from home. */

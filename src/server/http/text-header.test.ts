@@ -2,8 +2,8 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { Failure } from '../failure.ts';
 import { createLog } from '../log.ts';
+import { nameTexts } from '../naming.ts';
 import { answerFailures } from './failures.ts';
-import { nameTexts } from './text-header.ts';
 
 const answerOf = async (handle: () => object) => {
   const http = Fastify();

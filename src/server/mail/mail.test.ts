@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import * as nepali from '#languages/ne/server/contact/mail-texts.ts';
+import * as nepali from '#languages/ne/server/mail/texts.ts';
 import { eventually } from '#test/eventually.ts';
 import { eachDatabase } from '#test/server/database.ts';
 import { type MailServer, startMailServer } from '#test/server/mail-server.ts';

@@ -5,13 +5,12 @@ import type { Db } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { reindexLibrary } from '../search/reindexing.ts';
 import type { Storage } from '../storage/storage.ts';
-import { MATERIALS_FOLDER } from './files.ts';
+import { areFilesHeld, MATERIALS_FOLDER } from './files.ts';
 import { readContentsOfBefore } from './pages/contents-of-before.ts';
 import type { PageClaims } from './pages/page-claims.ts';
 import type { RecognitionQueue } from './pages/recognition-queue.ts';
 import type { RenderDeps } from './pages/render-page.ts';
 import type { RenderQueue } from './pages/render-queue.ts';
-import { areFilesHeld } from './removed-files.ts';
 
 const LOOK_FOR_PAGES_EVERY_MS = 3000;
 const SWEEP_EVERY_MS = 3_600_000;

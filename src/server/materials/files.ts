@@ -1,6 +1,9 @@
-/** The place of a material's files in the storage: one folder for each revision. */
+/** A material's files in the storage: one folder for each revision, and when they may be removed. */
 import { randomBytes } from 'node:crypto';
 import type { FileType } from '#shared/file-types.ts';
+import type { Db } from '../db/schema.ts';
+import { readStoredValue, writeStoredValue } from '../db/stored-values.ts';
+import type { Storage } from '../storage/storage.ts';
 import { OFFICE_TYPES, type OfficeType } from './office/office-types.ts';
 
 /** The part of the pages' addresses that nobody can guess. */
@@ -31,3 +34,37 @@ export const sourceKey = (revision: string, source: string) => `${folderOf(revis
 
 export const imageKey = (revision: string, number: number, width: number) =>
   `${folderOf(revision)}/${number}-${width}.webp`;
+
+const HELD_UNTIL = 'files_held_until';
+/** A backup that was killed keeps files no longer than this. */
+const HOLD_MS = 60_000;
+const RENEW_EVERY_MS = 10_000;
+
+type Forgetting = { forget: (revision: string) => Promise<void> };
+type Files = { db: Db; storage: Storage; now: () => number; tiles?: Forgetting };
+
+/**
+ * Removes files that no row names, except while a backup copies files, because its rows may still name them: the sweep
+ * removes these. Tiles that other processes keep make room for newer ones.
+ */
+export async function removeFiles({ db, storage, now, tiles }: Files, revision: string): Promise<void> {
+  await tiles?.forget(revision);
+  if (!(await areFilesHeld(db, now()))) await storage.removeAll(folderOf(revision));
+}
+
+export async function areFilesHeld(db: Db, nowMs: number): Promise<boolean> {
+  return Number(await readStoredValue(db, HELD_UNTIL)) > nowMs;
+}
+
+/** Keeps every process from removing files while `work` runs. */
+export async function holdFiles<T>(db: Db, now: () => number, work: () => Promise<T>): Promise<T> {
+  const hold = () => writeStoredValue(db, HELD_UNTIL, String(now() + HOLD_MS));
+  await hold();
+  const renewing = setInterval(() => hold().catch(() => {}), RENEW_EVERY_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewing);
+    await writeStoredValue(db, HELD_UNTIL, '0').catch(() => {});
+  }
+}

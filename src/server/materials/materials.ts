@@ -1,5 +1,6 @@
 /** Adds, finds, changes and removes materials and their pages in the database. */
 import { randomUUID } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
 import { titleKey } from '#shared/characters.ts';
 import { FAILURES } from '#shared/failures.ts';
 import type { KindId } from '#shared/material-kinds.ts';
@@ -14,7 +15,6 @@ import { noteFormerAddress } from './former-addresses.ts';
 import { pageAddress, parseLayout } from './pages/listed-pages.ts';
 import { insertPages, lockPages, type NewPage, type PageSet, putPageSet } from './pages/page-sets.ts';
 import { changeRecognition } from './pages/recognition.ts';
-import { isShown } from './student-visibility.ts';
 
 export type MaterialRow = Tables['materials'];
 
@@ -25,6 +25,15 @@ export type Cover = {
   coverLayout: string | null;
   coverSource: string | null;
 };
+
+/** This key is stored if the college has hidden the sample library. */
+const HIDES_SAMPLES = 'college.hidesSamples';
+
+/**
+ * The condition on rows of `materials`, under that name: students see published material, without the sample library
+ * if the college has hidden it.
+ */
+export const isShown = sql<SqlBool>`materials.status = 'published' and (materials.is_sample = 0 or not exists (select 1 from installation where installation.key = ${sql.lit(HIDES_SAMPLES)}))`;
 
 const titleTaken = () => new Failure('title_taken', { errors: { title: FAILURES.title_taken.message } });
 

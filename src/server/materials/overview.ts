@@ -7,7 +7,7 @@ import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/endpoints.ts';
 import { readVersion } from './lists/published-list-cache.ts';
-import { isShown } from './student-visibility.ts';
+import { isShown } from './materials.ts';
 
 type Kinds = Overview['kinds'];
 

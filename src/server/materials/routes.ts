@@ -1,5 +1,5 @@
 /** The calls of the library: lists, one material, publishing, changing, removing (spec §7, contract §2). */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ENDPOINTS, listCallOf } from '#shared/api.ts';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { Account } from '../accounts/accounts.ts';
@@ -9,19 +9,19 @@ import { noteGone } from '../db/newest-first.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
-import { openDownload } from './download.ts';
+import { officeFileOf, removeFiles, sourceKey, sourceType } from './files.ts';
 import { findFormerAt } from './former-addresses.ts';
 import type { Library } from './library.ts';
 import { listManaged } from './lists/managed.ts';
 import { keepPublishedLists } from './lists/published-list-cache.ts';
 import { findMaterial, type MaterialRow, removeMaterial, requirePlace, toMaterial } from './materials.ts';
+import { MEDIA_TYPES } from './office/office-types.ts';
 import { listPages } from './pages/listed-pages.ts';
 import { servePages } from './pages/page-routes.ts';
 import { readPublisherDetails } from './pages/recognition.ts';
 import { isChangeable, requireChangeable, requireReadable } from './permissions.ts';
 import { changeWithPages } from './publishing/rearrange.ts';
 import { serveUploads } from './publishing/upload-routes.ts';
-import { removeFiles } from './removed-files.ts';
 import { noRecognition, removed } from './texts.ts';
 
 type Scope = { http: FastifyInstance; serveOn: (http: FastifyInstance) => Serve };
@@ -112,3 +112,39 @@ const changesOf = (before: MaterialRow, after: MaterialRow) =>
   Object.entries(READINGS)
     .map(([name, read]) => ({ name, before: read(before), after: read(after) }))
     .filter((change) => change.before !== change.after);
+
+type Asked = { id: string; reader: Account; reply: FastifyReply };
+
+/**
+ * Opens the document as it was uploaded. @throws {Failure} `not_found` if its publisher doesn't allow downloads,
+ * even for the publisher, and if pictures were uploaded.
+ */
+async function openDownload({ db, storage }: Library, { id, reader, reply }: Asked) {
+  const material = await findMaterial(db, id);
+  requireReadable(material, reader);
+  const { coverSource, revision, title, isDownloadable } = material;
+  if (isDownloadable !== 1 || coverSource === null || sourceType(coverSource) !== 'pdf')
+    throw new Failure('not_found');
+  const uploaded = officeFileOf(coverSource) ?? { name: coverSource, type: 'pdf' as const };
+  const file = await storage.open(sourceKey(revision, uploaded.name));
+  // The file was replaced or removed meanwhile.
+  if (!file) throw new Failure('not_found');
+  reply.headers({
+    'content-type': uploaded.type === 'pdf' ? 'application/pdf' : MEDIA_TYPES[uploaded.type],
+    'content-length': file.bytes,
+    'content-disposition': attachment(`${title}.${uploaded.type}`),
+    'cache-control': 'private, no-store',
+  });
+  return file.stream;
+}
+
+/** The header has the name twice: for clients that know `filename*` (RFC 6266), and in ASCII for all others. */
+function attachment(name: string): string {
+  const safe = name.replaceAll(/[\\/:*?"<>|]/g, '-');
+  const plain = safe.replaceAll(/[^ -~]/g, '_').replaceAll('%', '_');
+  const encoded = encodeURIComponent(safe).replaceAll(
+    /['()]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

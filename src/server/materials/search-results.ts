@@ -1,8 +1,7 @@
 /** The parts of the search's results that are shown and opened. */
 import type { Db } from '../db/schema.ts';
 import type { Found } from '../search/search.ts';
-import { hasPdf, type MaterialRow, pageAddresses } from './materials.ts';
-import { isShown } from './student-visibility.ts';
+import { hasPdf, isShown, type MaterialRow, pageAddresses } from './materials.ts';
 
 /** Returns those of these index entries that students can find, in this order. */
 export async function readFound(db: Db, entryIds: number[]): Promise<Found[]> {

@@ -1,10 +1,13 @@
-/** The calls of moderators: removing a message, announcing, deciding reports, editing the list of words. */
+/**
+ * The calls of moderators: removing a message, announcing, deciding reports, editing the list of words, and a room's
+ * mutes, slow mode, locks and automatic rules.
+ */
 import { ENDPOINTS } from '#shared/api.ts';
 import { ANNOUNCER, type Message } from '#shared/chat.ts';
-import { type Action, CONTEXT_LINES } from '#shared/moderation.ts';
+import { type Action, CONTEXT_LINES, type RoomChange, RULES } from '#shared/moderation.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Account } from '../accounts/accounts.ts';
-import { noteAct } from '../audit/audit-log.ts';
+import { type Act, noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
 import type { Chat } from '../chat/chat.ts';
 import type { ChatRoom } from '../chat/chat-room.ts';
@@ -14,7 +17,6 @@ import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
 import { findReport, listReports } from './reports.ts';
-import { findRoom, serveRoomModeration } from './room-routes.ts';
 import * as texts from './texts.ts';
 
 type Rooms = ReadonlyMap<RoomId, ChatRoom>;
@@ -117,4 +119,73 @@ export function serveWords(serve: Serve, list: Chat['words'], { db, now }: Deps)
   });
 
   serve(ENDPOINTS.tryWords, async ({ body: { words } }) => ({ trials: await list.tryOut(words) }));
+}
+
+function serveRoomModeration(serve: Serve, rooms: Rooms, { db, now }: Deps): void {
+  serve(ENDPOINTS.listMutes, async ({ params, query }) => ({
+    mutes: await findRoom(rooms, params.room).rules.listMutes(query.before),
+  }));
+
+  serve(ENDPOINTS.mute, async ({ params, account, body }) => {
+    const { room, rules } = findRoom(rooms, params.room);
+    const { mute, accountId } = await rules.mute(body);
+    const what = acts.muted(room.id, body.minutes, accountId !== null);
+    await noteMute({ who: account.name, what, inRoom: { room: room.id, action: 'mute' } }, accountId);
+    return { status: 201, mute };
+  });
+
+  serve(ENDPOINTS.endMute, async ({ params, account }) => {
+    const { room, rules } = findRoom(rooms, params.room);
+    const accountId = await rules.endMute(params.id ?? '');
+    const what = acts.endedMute(room.id, accountId !== null);
+    await noteMute({ who: account.name, what, inRoom: { room: room.id, action: 'unmute' } }, accountId);
+    return { message: texts.muteEnded };
+  });
+
+  serve(ENDPOINTS.readRoom, async ({ params }) => findRoom(rooms, params.room).rules.moderation);
+
+  serve(ENDPOINTS.changeRoom, async ({ params, account, body }) => {
+    const { room, rules } = findRoom(rooms, params.room);
+    const { slowModeSeconds: before } = rules.moderation;
+    const moderation = await rules.change(body);
+    for (const { what, action } of actsOf(room.id, body, before))
+      await noteAct(
+        db,
+        { who: account.name, what, ...(action && { inRoom: { room: room.id, action } }) },
+        now(),
+      );
+    return moderation;
+  });
+
+  const noteMute = (act: Act, accountId: string | null) =>
+    noteAct(db, { ...act, ...(accountId !== null && { about: accountId }) }, now());
+}
+
+function actsOf(
+  room: RoomId,
+  { slowModeSeconds, isLocked, rules = {} }: RoomChange,
+  slowBefore: number,
+): { what: string; action?: Action }[] {
+  const done: { what: string; action?: Action }[] = [];
+  if (slowModeSeconds === 0) done.push({ what: acts.slowModeOff(room), action: 'slow mode off' });
+  else if (slowModeSeconds !== undefined)
+    done.push({ what: acts.slowModeOn(room, slowBefore, slowModeSeconds), action: 'slow mode on' });
+  if (isLocked !== undefined)
+    done.push(
+      isLocked
+        ? { what: acts.locked(room), action: 'lock' }
+        : { what: acts.unlocked(room), action: 'unlock' },
+    );
+  for (const rule of RULES) {
+    const isOn = rules[rule];
+    if (isOn !== undefined) done.push({ what: acts.ruleSwitched(room, rule, isOn) });
+  }
+  return done;
+}
+
+/** @throws {Failure} `not_found`. */
+function findRoom(rooms: Rooms, id: string | undefined): ChatRoom {
+  const room = rooms.get(id as RoomId);
+  if (!room) throw new Failure('not_found');
+  return room;
 }

@@ -12,8 +12,8 @@ import {
   type ServerEvents,
   SOCKET_PATHS,
 } from '#shared/chat.ts';
+import { refuse } from '../http/failures.ts';
 import type { OpenConnections } from '../http/open-connections.ts';
-import { refuse } from '../http/refusals.ts';
 import type { IsOwnOrigin } from '../http/security.ts';
 import type { Log } from '../log.ts';
 import { BatchingAdapter } from './batching-adapter.ts';

@@ -5,8 +5,8 @@ import { MAX_RESULTS, type SearchResult } from '#shared/search/search.ts';
 import { eachDatabase, oneDatabase } from '#test/server/database.ts';
 import { explain, watchQueries } from '#test/server/watched-queries.ts';
 import type { Db } from '../db/schema.ts';
+import { isShown } from '../materials/materials.ts';
 import { readFound } from '../materials/search-results.ts';
-import { isShown } from '../materials/student-visibility.ts';
 import { indexHeading, indexPages } from './entries.ts';
 import { search } from './search.ts';
 

@@ -6,8 +6,7 @@ import { oneDatabase } from '#test/server/database.ts';
 import { type Account, createAccount } from '../accounts/accounts.ts';
 import { readConfig } from '../config.ts';
 import { serveOn } from '../http/endpoints.ts';
-import { addMaterial } from '../materials/materials.ts';
-import { isShown } from '../materials/student-visibility.ts';
+import { addMaterial, isShown } from '../materials/materials.ts';
 import { serveSearch } from './search.ts';
 
 const REPLACED = 90;

@@ -1,9 +1,9 @@
 import { MODERATORS } from '#shared/accounts.ts';
-import type { AuditEntry } from '#shared/audit.ts';
 import type { Message } from '#shared/chat.ts';
 import { AnnouncementSchema } from '#shared/chat-input.ts';
 import { ListQuerySchema } from '#shared/lists.ts';
 import {
+  type AuditEntry,
   type LogEntry,
   LogQuerySchema,
   type Mute,

@@ -1,5 +1,5 @@
 /** The tables of accounts and of mails, for the privacy page (`tables.ts`). */
-import type { KeptTable } from './kept-table.ts';
+import type { KeptTable } from './tables.ts';
 
 export const ACCOUNT_TABLES = {
   users: {

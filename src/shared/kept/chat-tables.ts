@@ -1,5 +1,5 @@
 /** The tables of the chats, for the privacy page (`tables.ts`). */
-import type { KeptTable } from './kept-table.ts';
+import type { KeptTable } from './tables.ts';
 
 export const CHAT_TABLES = {
   chat_messages: {

@@ -1,6 +1,6 @@
 /** The tables of coursework, for the privacy page (`tables.ts`). */
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
-import type { KeptTable } from './kept-table.ts';
+import type { KeptTable } from './tables.ts';
 
 export const LIBRARY_TABLES = {
   materials: {

@@ -1,5 +1,5 @@
 /** The tables of what was done and of the installation, for the privacy page (`tables.ts`). */
-import type { KeptTable } from './kept-table.ts';
+import type { KeptTable } from './tables.ts';
 
 export const SERVER_TABLES = {
   audit_entries: {

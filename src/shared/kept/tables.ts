@@ -6,3 +6,6 @@ import { SERVER_TABLES } from './server-tables.ts';
 
 /** Table → column → what stands there. */
 export const KEPT_TABLES = { ...ACCOUNT_TABLES, ...CHAT_TABLES, ...LIBRARY_TABLES, ...SERVER_TABLES };
+
+/** A table of the database: what it is for, and what each column contains, in words for everybody. */
+export type KeptTable = { about: string; columns: Record<string, string> };

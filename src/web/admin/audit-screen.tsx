@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#shared/api.ts';
-import type { AuditEntry } from '#shared/audit.ts';
+import type { AuditEntry } from '#shared/moderation.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { usePages } from '#web/lib/use-pages.ts';

@@ -1,6 +1,5 @@
-import { ANONYMOUS_NAME } from '#shared/anonymous-name.ts';
 import type { ENDPOINTS } from '#shared/api.ts';
-import { ROOMS } from '#shared/rooms.ts';
+import { ANONYMOUS_NAME, ROOMS } from '#shared/rooms.ts';
 import { replyTo } from '#web/lib/api.ts';
 import { useRepeated } from '#web/lib/timed-values.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';

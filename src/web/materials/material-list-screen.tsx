@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { LANGUAGE } from '#shared/language.ts';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import { subjectName } from '#shared/texts/subject-texts.ts';
@@ -9,12 +10,11 @@ import { KeepButton } from '#web/shelf/keep-button.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import { ToggleGroup, type View, ViewToggle } from '#web/ui/controls/toggle-group.tsx';
 import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
-import { ListMain, ListToolbar } from '#web/ui/layout/list-layout.tsx';
+import { ListMain, ListToolbar } from '#web/ui/layout/layout.tsx';
 import { PageHeader } from '#web/ui/layout/screen-bar.tsx';
 import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
 import { subjectAt } from './addresses.ts';
 import { LibraryCache, materialsOf, useFailureToast } from './library-cache.tsx';
-import { type Arrangement, arrange, FIRST_ARRANGEMENT, type SortKey, sortBy } from './list/arrange.ts';
 import { ListFailure, NothingFound } from './list/list-empty.tsx';
 import { ItemsSkeleton, MaterialItems } from './list/material-items.tsx';
 import rows from './list/rows.module.css';
@@ -147,4 +147,38 @@ function SortButtons({ arrangement, onArrange }: SortButtonsProps) {
       </span>
     </span>
   );
+}
+
+type SortKey = 'title' | 'date';
+type Direction = 'ascending' | 'descending';
+type Arrangement = { words: string; sortKey: SortKey; direction: Direction };
+
+export const FIRST_ARRANGEMENT: Arrangement = { words: '', sortKey: 'title', direction: 'ascending' };
+
+// Numeric comparison puts 'Sheet 2' before 'Sheet 10'. Chromium doesn't know Nepali, and Hindi has the same order.
+const BY_WORDS = new Intl.Collator([LANGUAGE, 'hi'], { numeric: true, sensitivity: 'base' });
+
+const createdAtMs = ({ createdAt }: Material) => Date.parse(createdAt) || 0;
+
+const COMPARE: Record<SortKey, (one: Material, other: Material) => number> = {
+  title: (one, other) => BY_WORDS.compare(one.title, other.title),
+  date: (one, other) => createdAtMs(one) - createdAtMs(other) || COMPARE.title(one, other),
+};
+
+/** Selecting the active key reverses the direction, another key starts ascending (spec §2). */
+export function sortBy(arrangement: Arrangement, sortKey: SortKey): Arrangement {
+  const flips = arrangement.sortKey === sortKey && arrangement.direction === 'ascending';
+  return { ...arrangement, sortKey, direction: flips ? 'descending' : 'ascending' };
+}
+
+export function arrange(
+  materials: readonly Material[],
+  { words, sortKey, direction }: Arrangement,
+): Material[] {
+  const wanted = words.trim().toLocaleLowerCase();
+  const found = materials.filter(({ title, description }) =>
+    [title, description].some((text) => text?.toLocaleLowerCase().includes(wanted)),
+  );
+  const sign = direction === 'ascending' ? 1 : -1;
+  return found.sort((one, other) => sign * COMPARE[sortKey](one, other));
 }

@@ -1,5 +1,4 @@
 /** The fixed list of subjects (spec §2), with their descriptions, colours and icons. */
-
 import type { CSSProperties } from 'react';
 import type { MaterialKind, SubjectName } from '#shared/material-kinds.ts';
 import { subjectName } from '#shared/texts/subject-texts.ts';

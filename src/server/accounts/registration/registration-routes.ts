@@ -1,6 +1,6 @@
 /** The calls for registration (spec §7), and for invitations by administrators. */
 import { type BodyOf, ENDPOINTS } from '#shared/api.ts';
-import { isRegistrationOpen } from '../../college/stored-settings.ts';
+import { isRegistrationOpen } from '../../college/college.ts';
 import type { Deps } from '../../deps.ts';
 import { Failure } from '../../failure.ts';
 import type { Serve } from '../../http/endpoints.ts';

@@ -1,7 +1,11 @@
 /** Decides whether a member may write now, by mutes, locks, slow mode and the automatic rules (contract §3). */
 import { isDeepStrictEqual } from 'node:util';
-import type { RoomRestrictions } from '#shared/chat.ts';
+import type { Message, RoomRestrictions, RulingCode } from '#shared/chat.ts';
 import { type RoomChange, type RoomModeration, RULES, type Rule } from '#shared/moderation.ts';
+import type { Room } from '#shared/rooms.ts';
+import type { ActCounter } from '../../audit/public-log.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Log } from '../../log.ts';
 import { readWriters } from '../messages.ts';
 import * as texts from '../texts.ts';
 import { toMicroseconds } from '../timestamp.ts';
@@ -9,7 +13,6 @@ import { type Newcomer, Newcomers, Volume, weightOf } from './floods.ts';
 import { addMute, endMute, listMutes, type Muted, readMutes } from './mutes.ts';
 import { LastWritten, RepeatedMessages } from './recent-senders.ts';
 import { changeSettings, endFlood, extendFlood, type RoomSettings, readSettings } from './room-settings.ts';
-import type { CountedMessage, RulesOptions, Ruling, Writer } from './ruling.ts';
 
 const FLOOD_SECONDS = 10;
 /** Automatic slow mode ends after this time without a flood; contract §3 allows five minutes. */
@@ -17,6 +20,26 @@ const CALM_MS = 2 * 60_000;
 /** A flood that goes on is noted again at this interval. */
 const EXTEND_EVERY_MS = 15_000;
 const LOOK_EVERY_MS = 1000;
+
+type Writer = Newcomer & { isModerator: () => boolean };
+type CountedMessage = Pick<Message, 'mark' | 'message' | 'timestamp'>;
+export type Ruling = { code: RulingCode; message: string; retryAfterMs?: number };
+
+type RulesOptions = {
+  db: Db;
+  room: Room;
+  now: () => number;
+  log: Log;
+  acts: ActCounter;
+  /** False in load tests, where the amount of messages isn't limited. */
+  actsByItself: boolean;
+  /** Called when the state has changed for some members. */
+  onChange: () => void;
+  /** The number of live processes; one by default. */
+  processes?: () => number;
+  /** Tells other processes that something was stored. */
+  ring: () => void;
+};
 
 export class SendingRules {
   readonly #options: RulesOptions;

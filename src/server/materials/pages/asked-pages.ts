@@ -4,6 +4,12 @@ import { Failure } from '../../failure.ts';
 export type PageKey = { revision: string; number: number };
 export const keyOf = ({ revision, number }: PageKey) => `${revision}/${number}`;
 
+type Addressed<Q> = { where: (column: 'revision' | 'number', operator: '=', value: string | number) => Q };
+
+/** Limits the query to one page. */
+export const atPage = <Q extends Addressed<Q>>(query: Q, { revision, number }: PageKey): Q =>
+  query.where('revision', '=', revision).where('number', '=', number);
+
 const ANSWER_WITHIN_MS = 10_000;
 /** More pages can't be rendered in time anyway. */
 const MAX_ASKED = 200;

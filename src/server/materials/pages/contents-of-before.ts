@@ -5,7 +5,7 @@ import type { Log } from '../../log.ts';
 import { StoreUnavailable } from '../../storage/storage.ts';
 import { sourceKey, sourceType } from '../files.ts';
 import { RendererFailure } from '../rendering/renderers.ts';
-import { atPage } from './at-page.ts';
+import { atPage } from './asked-pages.ts';
 import { contentsByPage } from './page-contents.ts';
 import type { RenderDeps } from './render-page.ts';
 

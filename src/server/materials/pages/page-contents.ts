@@ -1,6 +1,7 @@
-/** Links, labels and outlines as they are stored, and where they lead in the present set of pages. */
+/** Links, labels, notices and outlines as they are stored, and where links and entries lead in the present set of pages. */
 import type { Selectable } from 'kysely';
-import type { OutlineEntry, PageLink } from '#shared/page.ts';
+import type { PageNotice } from '#shared/materials.ts';
+import type { OutlineEntry, PageLink, Rotation } from '#shared/page.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import type { FoundEntry } from '../rendering/outline.ts';
 import type { FoundLink } from '../rendering/page-links.ts';
@@ -61,3 +62,14 @@ export async function readPageLinks(
     return page === undefined ? [] : [{ ...box, page }];
   });
 }
+
+const othersIn = (notices: string) =>
+  (JSON.parse(notices) as PageNotice[]).filter(({ kind }) => kind !== 'turned');
+
+export const withoutTurn = (notices: string): string => JSON.stringify(othersIn(notices));
+
+/** A turn of 0 means upright. */
+export const withTurn = (notices: string, turn: Rotation): string =>
+  turn === 0
+    ? withoutTurn(notices)
+    : JSON.stringify([...othersIn(notices), { kind: 'turned', turn } satisfies PageNotice]);

@@ -4,11 +4,10 @@ import type { Storage } from '../../storage/storage.ts';
 import { imageKey } from '../files.ts';
 import type { Job, Recognised } from '../rendering/job.ts';
 import { RendererFailure, type Renderers } from '../rendering/renderers.ts';
-import { isUsable } from '../rendering/usable-text.ts';
-import type { PageKey } from './asked-pages.ts';
-import { atPage } from './at-page.ts';
+import { isUsable } from '../rendering/text-lines.ts';
+import { atPage, type PageKey } from './asked-pages.ts';
 import type { PageClaims } from './page-claims.ts';
-import { withTurn } from './turn-notices.ts';
+import { withTurn } from './page-contents.ts';
 
 export type RecognitionDeps = {
   db: Db;

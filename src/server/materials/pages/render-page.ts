@@ -2,12 +2,10 @@ import type { PageFault } from '#shared/materials.ts';
 import type { Db } from '../../db/schema.ts';
 import { indexPage } from '../../search/entries.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { imageKey, sourceKey, sourceType } from '../files.ts';
-import { removeFiles } from '../removed-files.ts';
+import { imageKey, removeFiles, sourceKey, sourceType } from '../files.ts';
 import type { Job, Outcome, RenderedPage } from '../rendering/job.ts';
 import { RendererFailure, type Renderers } from '../rendering/renderers.ts';
-import type { PageKey } from './asked-pages.ts';
-import { atPage } from './at-page.ts';
+import { atPage, type PageKey } from './asked-pages.ts';
 import type { ClaimedPage, PageClaims } from './page-claims.ts';
 
 export type RenderDeps = {

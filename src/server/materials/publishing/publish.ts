@@ -3,7 +3,7 @@ import { NO_FILES } from '#shared/file-types.ts';
 import { checkInput } from '#shared/input.ts';
 import { MAX_PAGES, NewDraftSchema, type NewMaterial, NewMaterialSchema } from '#shared/materials.ts';
 import { Failure } from '../../failure.ts';
-import { folderOf, newRevision, officeFileOf, sourceKey, sourceName } from '../files.ts';
+import { folderOf, newRevision, officeFileOf, removeFiles, sourceKey, sourceName } from '../files.ts';
 import type { Library } from '../library.ts';
 import {
   addMaterial,
@@ -14,7 +14,6 @@ import {
 } from '../materials.ts';
 import { contentsByPage } from '../pages/page-contents.ts';
 import type { NewPage, PageSet } from '../pages/page-sets.ts';
-import { removeFiles } from '../removed-files.ts';
 import { type FileFault, MAX_MEGAPIXELS } from '../rendering/job.ts';
 import { RendererFailure } from '../rendering/renderers.ts';
 import * as texts from '../texts.ts';

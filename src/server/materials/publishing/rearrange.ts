@@ -8,7 +8,7 @@ import { filesBehind, imageKey, newRevision, sourceKey, sourceType } from '../fi
 import type { Library } from '../library.ts';
 import { changeMaterial, type MaterialRow, newDates } from '../materials.ts';
 import { pageAddress } from '../pages/listed-pages.ts';
-import { withoutTurn } from '../pages/turn-notices.ts';
+import { withoutTurn } from '../pages/page-contents.ts';
 import { keptWidths } from '../rendering/page-sizes.ts';
 import { failureOfRenderer, installPages } from './publish.ts';
 

@@ -1,13 +1,17 @@
 /** Turns an upload into files that can be drawn: a ZIP into its pictures, an office file into a PDF. */
-import { NEEDS_LIBREOFFICE, type PackedType } from '#shared/file-types.ts';
+
+import type { Entry } from 'yauzl';
+import { tidyLine } from '#shared/characters.ts';
+import { fileTypeOf, inPageOrder, NEEDS_LIBREOFFICE, type PackedType } from '#shared/file-types.ts';
+import { MAX_IMAGES, MAX_UPLOAD_BYTES, TOO_MANY_PICTURES } from '#shared/materials.ts';
 import { Failure } from '../../failure.ts';
+import type { Storage } from '../../storage/storage.ts';
 import type { Library } from '../library.ts';
 import { isEncryptedIn, isEncryptedOle, type OfficeType, officeTypeIn } from '../office/office-types.ts';
 import { RendererFailure } from '../rendering/renderers.ts';
 import * as texts from '../texts.ts';
-import { withArchive } from './archive.ts';
-import { unzipPictures } from './unzip-pictures.ts';
-import type { ReceivedUpload, Upload, UploadedFile } from './upload.ts';
+import { type Archive, withArchive } from './archive.ts';
+import { discardFiles, peek, type ReceivedUpload, type Upload, type UploadedFile } from './upload.ts';
 
 type Packed = ReceivedUpload & { type: PackedType } & Pick<Upload, 'hasSenderGone'>;
 /** A file that can be drawn; `madeFrom` is the office file that it was made from. */
@@ -58,5 +62,44 @@ async function refuseOle({ path }: Packed): Promise<Failure> {
   if (await isEncryptedOle(path)) return unreadable(texts.encryptedOfficeFile);
   return new Failure('unsupported_type', { message: texts.oldOfficeFile });
 }
+
+/** Files that macOS and Windows add: resources, previews, hidden files. */
+const ADDED = /^__MACOSX\/|(?:^|\/)(?:\.[^/]*|thumbs\.db|desktop\.ini)$/i;
+const MAX_NAME_CHARS = 80;
+
+/** Unpacks photographs into scratch space: each becomes a page, in the order of their names. @throws {Failure} and keeps nothing then. */
+async function unzipPictures(storage: Storage, archive: Archive): Promise<UploadedFile[]> {
+  const entries = archive.entries.filter(({ fileName }) => !ADDED.test(fileName));
+  requireModest(entries);
+  const files: UploadedFile[] = [];
+  try {
+    for (const entry of inPageOrder(entries, ({ fileName }) => fileName)) {
+      const bytes = archive.read(entry);
+      const { start, whole } = await peek(bytes);
+      const type = fileTypeOf(start);
+      if (type === null || type === 'pdf') {
+        await bytes.return(undefined);
+        throw unreadable(texts.noPictureInZip(shownName(entry)));
+      }
+      files.push({ ...(await storage.receive(whole)), type });
+    }
+    return files;
+  } catch (error) {
+    await discardFiles(storage, files);
+    throw error;
+  }
+}
+
+/** Checks before unpacking, since an entry can't unpack to more than it declares. @throws {Failure} */
+function requireModest(entries: Entry[]): void {
+  if (entries.length === 0) throw unreadable(texts.emptyZip);
+  if (entries.length > MAX_IMAGES) throw new Failure('too_large', { message: TOO_MANY_PICTURES });
+  if (entries.some((entry) => entry.isEncrypted())) throw unreadable(texts.encryptedZip);
+  if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > MAX_UPLOAD_BYTES)
+    throw new Failure('too_large', { message: texts.tooLargeZip });
+}
+
+const shownName = ({ fileName }: Entry) =>
+  tidyLine(fileName.slice(fileName.lastIndexOf('/') + 1)).slice(0, MAX_NAME_CHARS);
 
 const unreadable = (message: string) => new Failure('unreadable_file', { message });

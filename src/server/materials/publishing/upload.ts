@@ -12,13 +12,13 @@ import {
   otherType,
   type PackedType,
   packedTypeOf,
+  SIGNATURE_BYTES,
 } from '#shared/file-types.ts';
 import { MAX_IMAGES, MAX_UPLOAD_BYTES, TOO_MANY_BYTES, TOO_MANY_PICTURES } from '#shared/materials.ts';
 import { Failure } from '../../failure.ts';
 import type { ReceivedFile, Storage } from '../../storage/storage.ts';
 import type { Library } from '../library.ts';
 import * as texts from '../texts.ts';
-import { peek } from './peek.ts';
 
 /** A received file, with the type that its first bytes show. */
 export type ReceivedUpload = ReceivedFile & { type: FileType | PackedType };
@@ -136,4 +136,27 @@ const wrongFiles = (message: string) => new Failure('invalid', { message, errors
 
 export async function discardFiles(storage: Storage, files: ReceivedFile[]): Promise<void> {
   for (const file of files) await storage.discard(file);
+}
+
+type Peeked = { start: Uint8Array; whole: AsyncIterable<Uint8Array> };
+
+/** Reads at least as many bytes as the type needs, unless there are fewer; `whole` includes them. */
+export async function peek(stream: AsyncIterable<Uint8Array>): Promise<Peeked> {
+  const chunks = stream[Symbol.asyncIterator]();
+  let start: Uint8Array = new Uint8Array();
+  while (start.length < SIGNATURE_BYTES) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    start = start.length === 0 ? value : Buffer.concat([start, value]);
+  }
+  return { start, whole: rest(start, chunks) };
+}
+
+async function* rest(start: Uint8Array, chunks: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield start;
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+  } finally {
+    await chunks.return?.();
+  }
 }

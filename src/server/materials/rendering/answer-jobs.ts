@@ -1,8 +1,7 @@
 /** The frame of a process that opens strangers' files: it sends `ready`, then answers each `Job` by an `Outcome`. */
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { type Job, type Outcome, UnusableFile } from './job.ts';
-import { processorMs } from './processor-time.ts';
+import { type Job, type Outcome, processorMs, UnusableFile } from './job.ts';
 
 type Work = {
   nice: number;

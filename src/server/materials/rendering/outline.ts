@@ -1,8 +1,8 @@
 /** Reads a document's outline and the labels of its pages (fpdf_doc.h). Hostile outlines are endless, or loops. */
 import { tidyLine } from '#shared/characters.ts';
 import type { OutlineEntry } from '#shared/page.ts';
+import { limitMs } from './job.ts';
 import type { PDFium } from './pdfium.ts';
-import { limitMs } from './processor-time.ts';
 import { READ_WITHIN_MS, targetOf } from './targets.ts';
 
 /** `index` is the place in the file of the page to which the entry leads. */

@@ -2,9 +2,9 @@
 import { MAX_PAGES } from '#shared/materials.ts';
 import { type LinkBox, PARTS_OF_WIDTH, type PageBox } from '#shared/page.ts';
 import { areaAround } from '#shared/tiles.ts';
+import { limitMs } from './job.ts';
 import { boxOf, type Transform, type Turned, transformOf } from './page-transform.ts';
 import type { PDFium } from './pdfium.ts';
-import { limitMs } from './processor-time.ts';
 import { READ_WITHIN_MS, type Target, targetOf } from './targets.ts';
 import type { Box } from './text-lines.ts';
 

@@ -1,6 +1,5 @@
 /** PDFium's functions that its wrapper's types lack (fpdf{view,_text,_edit,_doc,_formfill,_attachment,_sysfontinfo}.h). */
 import type { PDFiumModule } from '@hyzyla/pdfium';
-import type { Table } from './web-assembly.ts';
 
 export type PDFium = Awaited<ReturnType<typeof PDFiumModule>> & {
   wasmExports: { __indirect_function_table: Table };
@@ -93,4 +92,18 @@ export type PDFium = Awaited<ReturnType<typeof PDFiumModule>> & {
     lengthAt: number,
   ) => number;
   _FPDFPageObjMark_RemoveParam: (object: number, mark: number, keyAt: number) => number;
+};
+
+/** The types of WebAssembly that we use: they belong to the DOM's types, which the server is compiled without. */
+export type Instance = { exports: Record<string, unknown> };
+type Table = { grow: (by: number) => number; set: (at: number, f: unknown) => void };
+
+type Module = object;
+
+export const { WebAssembly } = globalThis as unknown as {
+  WebAssembly: {
+    Module: new (program: Uint8Array) => Module;
+    Instance: new (module: Module, imports: object) => Instance;
+    instantiate: (program: Uint8Array, imports: object) => Promise<{ instance: Instance }>;
+  };
 };

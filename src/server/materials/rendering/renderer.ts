@@ -1,13 +1,20 @@
 /** The process that draws strangers' files. */
 import { PARTS_OF_WIDTH, type Size } from '#shared/page.ts';
+import { areaAround, tileBox } from '#shared/tiles.ts';
 import { answerJobs } from './answer-jobs.ts';
-import { encodePage } from './encode.ts';
-import type { Job, Outcome } from './job.ts';
-import { closePdf, contentsOfPdf, drawPdfPage, linksOfPdfPage, measurePdf, noticesOfPdf } from './pdf.ts';
-import { drawLogo, drawPicture, measurePicture } from './picture.ts';
-import { type Box, NO_TEXT } from './text-lines.ts';
-import { drawTiles } from './tiles.ts';
-import { countLetters } from './usable-text.ts';
+import { encodePage, encodePart } from './encode.ts';
+import { type Job, type Outcome, UnusableFile } from './job.ts';
+import {
+  closePdf,
+  contentsOfPdf,
+  drawPdfPage,
+  drawPdfPart,
+  linksOfPdfPage,
+  measurePdf,
+  noticesOfPdf,
+} from './pdf.ts';
+import { drawLogo, drawPicture, drawPicturePart, measurePicture } from './picture.ts';
+import { type Box, countLetters, NO_TEXT } from './text-lines.ts';
 
 /** A scan may have a stamp or a page number. */
 const FEW_LETTERS = 20;
@@ -84,3 +91,24 @@ const wholePage = ({ width, height }: Size): Box => ({
   right: PARTS_OF_WIDTH,
   bottom: (height / width) * PARTS_OF_WIDTH,
 });
+
+type Drawn = Extract<Job, { task: 'draw tiles' }>;
+
+/** Returns the tiles as WebP files, cut from one bitmap that covers all of them. @throws {UnusableFile} also for a tile that isn't on the page. */
+async function drawTiles({ file, index, rotation, size, scale, tiles }: Drawn): Promise<Uint8Array[]> {
+  const boxes = tiles.map((tile) => {
+    const box = tileBox({ scale, ...tile }, size);
+    if (!box) throw new UnusableFile('unreadable');
+    return box;
+  });
+  const area = areaAround(boxes);
+  const turned = { size: { width: size.width * scale, height: size.height * scale }, rotation };
+  const bitmap =
+    file.type === 'pdf'
+      ? drawPdfPart(file.path, index, turned, area)
+      : await drawPicturePart(file, { index, ...turned }, area);
+  const encoded: Uint8Array[] = [];
+  for (const box of boxes)
+    encoded.push(await encodePart(bitmap, { ...box, left: box.left - area.left, top: box.top - area.top }));
+  return encoded;
+}

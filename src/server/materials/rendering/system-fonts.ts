@@ -6,8 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PDFiumModule } from '@hyzyla/pdfium';
 import { makeFallbackFace } from './fallback-face.ts';
-import type { PDFium } from './pdfium.ts';
-import { type Instance, WebAssembly } from './web-assembly.ts';
+import { type Instance, type PDFium, WebAssembly } from './pdfium.ts';
 
 const FACE = 1;
 const NAME = Buffer.from('Noto Serif Devanagari\0');

@@ -1,7 +1,6 @@
 /** Ends the process if a job exceeds its limit or the server is gone: a page can keep the main thread busy for ever. */
 import { workerData } from 'node:worker_threads';
-import { OUT_OF_TIME } from './job.ts';
-import { processorMs } from './processor-time.ts';
+import { OUT_OF_TIME, processorMs } from './job.ts';
 
 const LOOK_EVERY_MS = 250;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ANONYMOUS_NAME } from '#shared/anonymous-name.ts';
+import { ANONYMOUS_NAME } from '#shared/rooms.ts';
 import { NAME_KEY, readIdentity, SECRET_KEY, takeNewMask } from './anonymous-identity.ts';
 
 function storageWith(kept: Record<string, string> = {}) {

@@ -1,5 +1,5 @@
 /** The Cog number and the secret, which this browser stores; only the handshake sends the secret (contract §3). */
-import { ANONYMOUS_NAME } from '#shared/anonymous-name.ts';
+import { ANONYMOUS_NAME } from '#shared/rooms.ts';
 import type { KeyValueStorage, StorageKey } from '#web/ui/browser-storage.ts';
 
 export type AnonymousIdentity = { name: string; secret: string };

@@ -1,4 +1,4 @@
-import type { KeptTable } from '#shared/kept/kept-table.ts';
+import type { KeptTable } from '#shared/kept/tables.ts';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 
 export const LIBRARY_TABLES = {

@@ -1,4 +1,4 @@
-import type { KeptTable } from '#shared/kept/kept-table.ts';
+import type { KeptTable } from '#shared/kept/tables.ts';
 
 export const SERVER_TABLES = {
   audit_entries: {

@@ -1,5 +1,5 @@
 /** The names of pages in their document, such as 'iv' or 'A-3'. */
-import { wholeNumber } from '#web/lib/whole-number.ts';
+import { wholeNumber } from '#shared/digits.ts';
 import * as texts from '../texts.ts';
 import type { ReadPage } from './page-set.ts';
 import type { ViewerState } from './viewer-state.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wholeNumber } from './whole-number.ts';
+import { wholeNumber } from './digits.ts';
 
 const BOUNDS = { least: 1, most: 12 };
 
