@@ -40,7 +40,7 @@
     }
   }
 
-  // This is the initial order of `materials/list/arrange.ts`.
+  // This is the initial order of `materials/material-list-screen.tsx`.
   function byTitle(one, other) {
     return one.title.localeCompare(other.title, [document.documentElement.lang, 'hi'], {
       numeric: true,

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#shared/api.ts';
 import type { DecidedElsewhere, VersionedCollege } from '#shared/college.ts';
 import { ROOMS } from '#shared/rooms.ts';
 import { call, messageOf } from '#web/lib/api.ts';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/layout.tsx';
 import { SubjectsSetting, SWITCHED_SETTINGS, SwitchSetting } from './college/choice-settings.tsx';
 import styles from './college/college.module.css';
 import { LogoSetting } from './college/logo-setting.tsx';

@@ -7,7 +7,7 @@ import { useInstallation } from '#web/lib/installation.ts';
 import { usePages } from '#web/lib/use-pages.ts';
 import { ToggleGroup } from '#web/ui/controls/toggle-group.tsx';
 import { EntryList } from '#web/ui/entries/entry-list.tsx';
-import { ListToolbar } from '#web/ui/layout/list-layout.tsx';
+import { ListToolbar } from '#web/ui/layout/layout.tsx';
 import { DeskScreen } from './desk/desk-screen.tsx';
 import { InboxRow } from './inbox/inbox-row.tsx';
 import * as texts from './inbox/texts.ts';

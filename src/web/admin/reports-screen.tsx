@@ -5,7 +5,7 @@ import { call, messageOf } from '#web/lib/api.ts';
 import { type Pages, usePages } from '#web/lib/use-pages.ts';
 import { ToggleGroup } from '#web/ui/controls/toggle-group.tsx';
 import { EntryList } from '#web/ui/entries/entry-list.tsx';
-import { ListToolbar } from '#web/ui/layout/list-layout.tsx';
+import { ListToolbar } from '#web/ui/layout/layout.tsx';
 import { DeskScreen } from './desk/desk-screen.tsx';
 import { REPORT_KEYS, type ReportAction } from './reports/keys.ts';
 import { isOpen, ReportRow } from './reports/report-row.tsx';

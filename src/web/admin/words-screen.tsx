@@ -6,9 +6,8 @@ import { isSame, useKeptState } from '#web/lib/use-kept-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextArea } from '#web/ui/controls/field.tsx';
 import { Skeleton } from '#web/ui/drawings/loading.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { DeskScreen } from './desk/desk-screen.tsx';
-import { useAction } from './desk/use-action.ts';
+import { EmptyState } from '#web/ui/layout/layout.tsx';
+import { DeskScreen, useAction } from './desk/desk-screen.tsx';
 import * as texts from './words/texts.ts';
 import { TrialResult } from './words/trial-result.tsx';
 import {

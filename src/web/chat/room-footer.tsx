@@ -10,7 +10,6 @@ import type { Outbox } from './room/outbox.ts';
 import type { RoomClient } from './room/room-client.ts';
 import type { RoomState } from './room/room-state.ts';
 import type { PendingActionProps } from './safety/pending-action.tsx';
-import { preventsSending, type SendBlock, sendBlockOf } from './safety/send-block.ts';
 import * as texts from './safety/texts.ts';
 import type { Safety } from './safety/use-safety.ts';
 
@@ -89,4 +88,23 @@ function Line({ icon, children }: { icon: Outline; children: ReactNode }) {
       <span>{children}</span>
     </p>
   );
+}
+
+/** The reason why nothing can be sent now, and until when by the browser's clock, if that is known. */
+type SendBlock = { why: 'locked' } | { why: 'muted' | 'slow_mode'; untilMs: number };
+
+/** A muted person may try, because a mute can be lifted early without notice; then the server decides. */
+export const preventsSending = (block: SendBlock | null) => block !== null && block.why !== 'muted';
+
+/** Limits don't apply to moderators in a room that knows accounts (contract §3). */
+export function sendBlockOf(
+  { rules, pause, sentAtMs }: Pick<RoomState, 'rules' | 'pause' | 'sentAtMs'>,
+  isBound: boolean,
+  nowMs: number,
+): SendBlock | null {
+  if (!isBound) return null;
+  if (rules?.isLocked) return { why: 'locked' };
+  if (pause && pause.untilMs > nowMs) return { why: pause.code, untilMs: pause.untilMs };
+  const untilMs = (sentAtMs ?? 0) + (rules?.slowModeSeconds ?? 0) * 1000;
+  return untilMs > nowMs ? { why: 'slow_mode', untilMs } : null;
 }

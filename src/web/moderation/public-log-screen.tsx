@@ -7,7 +7,7 @@ import { addressOf, messageOf, replyTo } from '#web/lib/api.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { usePages } from '#web/lib/use-pages.ts';
 import { Entry, EntryList, Tag } from '#web/ui/entries/entry-list.tsx';
-import { ListMain } from '#web/ui/layout/list-layout.tsx';
+import { ListMain } from '#web/ui/layout/layout.tsx';
 import { PageHeader } from '#web/ui/layout/screen-bar.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import * as texts from './texts.ts';

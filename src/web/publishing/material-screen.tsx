@@ -1,22 +1,28 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
+import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import { KINDS, type MaterialDetail, type Twin } from '#shared/materials.ts';
-import { addressOf, call } from '#web/lib/api.ts';
+import { addressOf, CallFailure, call, messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useComponent } from '#web/lib/use-component.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { LibraryCache, materialOf } from '#web/materials/library-cache.tsx';
-import { PageHeader } from '#web/ui/layout/screen-bar.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ARROW_LEFT } from '#web/ui/drawings/icons.ts';
+import { Spinner } from '#web/ui/drawings/loading.tsx';
+import { EmptyState } from '#web/ui/layout/layout.tsx';
+import { PageHeader, ScreenBar } from '#web/ui/layout/screen-bar.tsx';
 import { LeaveQuestion } from '#web/ui/navigation/leave-question.tsx';
-import { passGuard, useNavigate, useParams } from '#web/ui/navigation/navigation.ts';
+import { passGuard, useLocation, useNavigate, useParams } from '#web/ui/navigation/navigation.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
 import { DetailsForm, SaveButtons } from './editor/details-form.tsx';
-import { EditorPreview, usePreview } from './editor/editor-preview.tsx';
 import { FileSection } from './editor/file-section.tsx';
-import { NoSuchItem, OpeningItem } from './editor/no-such-item.tsx';
 import { type Details, useDetails } from './editor/use-details.ts';
 import { useSaving } from './editor/use-saving.ts';
-import { usePlacedPages } from './pages/arrangement.ts';
+import { type PlacedPage, usePlacedPages } from './pages/arrangement.ts';
 import styles from './publishing.module.css';
+import { pagesAsPlaced, shownSubject } from './shown-item.ts';
 import * as texts from './texts.ts';
 import { DropZone } from './upload/drop-zone.tsx';
 import { useUpload } from './upload/use-upload.ts';
@@ -123,6 +129,79 @@ function Editor({ id, file, details, pages, saving, onPreview }: EditorProps) {
         </DetailsForm>
       </main>
     </>
+  );
+}
+
+const fetchPreview = async () => (await import('#web/materials/material-preview.tsx')).default;
+
+type EditorPreviewProps = {
+  material: MaterialDetail;
+  details: Details;
+  placed: readonly PlacedPage[];
+  onLeave: () => void;
+};
+
+/** Shows the item as students will see it once it is saved; this saves nothing. */
+function EditorPreview({ material, details, placed, onLeave }: EditorPreviewProps) {
+  const pages = useMemo(() => pagesAsPlaced(material, placed), [material, placed]);
+  const MaterialPreview = useComponent(fetchPreview, true, () => {
+    toast.error(texts.previewNotLoaded);
+    onLeave();
+  });
+  if (!MaterialPreview) return <OpeningItem />;
+  return (
+    <MaterialPreview
+      kind={MATERIAL_KINDS[details.kind]}
+      subject={shownSubject(details.subject)}
+      title={details.title}
+      pages={pages}
+      onLeave={onLeave}
+    />
+  );
+}
+
+/** The preview has its own history entry, so that Back returns to the editor as it was. */
+function usePreview() {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  return {
+    isOpen: (state as { isPreview?: boolean } | null)?.isPreview === true,
+    open: () => passGuard(() => navigate(pathname, { state: { isPreview: true } })),
+    close: () => navigate(-1),
+  };
+}
+
+/** Shown for an item that was deleted, belongs to somebody else, or couldn't be loaded. */
+function NoSuchItem({ failure }: { failure: Error | null }) {
+  const navigate = useNavigate();
+  const isMissing = failure === null || (failure instanceof CallFailure && failure.status === 404);
+  return (
+    <>
+      <header>
+        <ScreenBar />
+      </header>
+      <main id="main">
+        <h1 className="visually-hidden">{texts.publishing}</h1>
+        <EmptyState
+          mood="lost"
+          title={isMissing ? texts.noSuchItem : texts.notLoaded}
+          text={isMissing ? texts.noSuchItemText : messageOf(failure, texts.somethingWentWrong)}
+        >
+          <Button variant="primary" icon={ARROW_LEFT} onClick={() => navigate('/admin')}>
+            {texts.backToList}
+          </Button>
+        </EmptyState>
+      </main>
+    </>
+  );
+}
+
+function OpeningItem() {
+  return (
+    <p role="status" className={styles.opening}>
+      <Spinner size={28} />
+      {texts.loading}
+    </p>
   );
 }
 

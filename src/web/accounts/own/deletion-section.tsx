@@ -7,7 +7,7 @@ import { leaveSession } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button, ButtonRow } from '#web/ui/controls/button.tsx';
 import { TRASH } from '#web/ui/drawings/icons.ts';
-import { Section } from '#web/ui/layout/section.tsx';
+import { Section } from '#web/ui/layout/layout.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toasts/toast.ts';

@@ -7,7 +7,7 @@ import { CallFailure, call, messageOf } from '#web/lib/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { ALERT, LOGOUT } from '#web/ui/drawings/icons.ts';
-import { Section } from '#web/ui/layout/section.tsx';
+import { Section } from '#web/ui/layout/layout.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './own-account.module.css';
 import * as texts from './texts.ts';

@@ -14,7 +14,7 @@ import { useForm } from '#web/lib/use-form.ts';
 import { breakable } from '#web/ui/breakable.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SelectField, TextField } from '#web/ui/controls/field.tsx';
-import { Section } from '#web/ui/layout/section.tsx';
+import { Section } from '#web/ui/layout/layout.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { CurrentPasswordField, EmailField, GENDER_OPTIONS } from '../fields.tsx';
 import { changePassword, newPassword } from '../link-texts.ts';

@@ -6,7 +6,7 @@ import { checkSession, useSession } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button, ButtonRow } from '#web/ui/controls/button.tsx';
 import { COPY } from '#web/ui/drawings/icons.ts';
-import { Section } from '#web/ui/layout/section.tsx';
+import { Section } from '#web/ui/layout/layout.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { CodeField, CurrentPasswordField } from '../fields.tsx';

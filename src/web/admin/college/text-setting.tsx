@@ -14,8 +14,8 @@ import { CallFailure, call, changedMeanwhile } from '#web/lib/api.ts';
 import { isSame, useKeptState } from '#web/lib/use-kept-state.ts';
 import { Button, ButtonRow } from '#web/ui/controls/button.tsx';
 import { TextArea, TextField } from '#web/ui/controls/field.tsx';
-import { Section } from '#web/ui/layout/section.tsx';
-import { useAction } from '../desk/use-action.ts';
+import { Section } from '#web/ui/layout/layout.tsx';
+import { useAction } from '../desk/desk-screen.tsx';
 import * as texts from './texts.ts';
 
 export type ChangeProps = {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { TextArea } from '#web/ui/controls/field.tsx';
 import { Question } from '#web/ui/controls/question.tsx';
 import { Entry, Moment } from '#web/ui/entries/entry-list.tsx';
-import { useAction } from '../desk/use-action.ts';
+import { useAction } from '../desk/desk-screen.tsx';
 import styles from './inbox.module.css';
 import * as texts from './texts.ts';
 

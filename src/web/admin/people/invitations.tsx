@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/controls/field.tsx';
 import { Entry } from '#web/ui/entries/entry-list.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { useAction } from '../desk/use-action.ts';
+import { useAction } from '../desk/desk-screen.tsx';
 import styles from './people.module.css';
 import * as texts from './texts.ts';
 

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#shared/api.ts';
 import type { Decision, Report } from '#shared/moderation.ts';
 import { CallFailure, call } from '#web/lib/api.ts';
 import { dayAndTime } from '#web/ui/entries/entry-list.tsx';
-import { useAction } from '../desk/use-action.ts';
+import { useAction } from '../desk/desk-screen.tsx';
 import { actionOf, isMute, MUTE_MINUTES, type MuteAction } from './keys.ts';
 import * as texts from './texts.ts';
 

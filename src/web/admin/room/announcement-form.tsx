@@ -12,7 +12,7 @@ import { useKeptState } from '#web/lib/use-kept-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextArea } from '#web/ui/controls/field.tsx';
 import { Question } from '#web/ui/controls/question.tsx';
-import { useAction } from '../desk/use-action.ts';
+import { useAction } from '../desk/desk-screen.tsx';
 import styles from './room.module.css';
 import * as texts from './texts.ts';
 

@@ -6,7 +6,7 @@ import { call, messageOf } from '#web/lib/api.ts';
 import { usePages } from '#web/lib/use-pages.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Entry, EntryList, Moment } from '#web/ui/entries/entry-list.tsx';
-import { useAction } from '../desk/use-action.ts';
+import { useAction } from '../desk/desk-screen.tsx';
 import styles from './room.module.css';
 import * as texts from './texts.ts';
 

@@ -1,15 +1,24 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import { untilLoaded } from '#web/lib/load-code.ts';
 import { useComponent } from '#web/lib/use-component.ts';
+import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
 import type { RoomClient } from '../room/room-client.ts';
+import { countUnread } from '../room/unread.ts';
 import { ROOM_TEXTS } from '../room-texts.ts';
 import type { Safety } from '../safety/use-safety.ts';
+import * as texts from '../texts.ts';
 import type { LiveHandlers } from '../use-room.ts';
-import { useAnnouncer } from './use-announcer.ts';
-import { useUnreadBadge } from './use-unread-badge.ts';
 
 type RoomEffectsProps = {
   room: Room;
@@ -121,4 +130,85 @@ function useWindowFocus(): () => boolean {
     return () => listening.abort();
   }, []);
   return () => !hasBlurred.current && document.hasFocus() && document.visibilityState === 'visible';
+}
+
+/** Messages are announced together after a pause, because a screen reader couldn't keep up with a busy room. */
+const PAUSE_MS = 2000;
+/** Announced text is removed after this, so that a screen reader finds each message only in the list. */
+const WORDS_STAND_MS = 1500;
+
+/** Returns the text to announce to screen readers, and a function that takes each live message. */
+function useAnnouncer() {
+  const [words, setWords] = useState('');
+  const waiting = useRef<Message[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  const announce = useCallback((message: Message, isOwn: boolean) => {
+    if (isOwn) return;
+    waiting.current.push(message);
+    timer.current ??= setTimeout(speak, PAUSE_MS);
+
+    function speak() {
+      setWords(summaryOf(waiting.current.splice(0)));
+      timer.current = setTimeout(fallSilent, WORDS_STAND_MS);
+    }
+
+    function fallSilent() {
+      setWords('');
+      const isBusy = waiting.current.length > 0;
+      timer.current = isBusy ? setTimeout(speak, PAUSE_MS - WORDS_STAND_MS) : undefined;
+    }
+  }, []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+
+  return { words, announce };
+}
+
+function summaryOf(messages: readonly Message[]): string {
+  const [only] = messages;
+  if (only && messages.length === 1) return `${only.user}: ${only.message}`;
+  return texts.newMessages(messages.length);
+}
+
+const PLAIN_ICON = '/favicon.svg';
+const UNREAD_ICON = '/favicon-unread.svg';
+
+/** Reports the window's focus to the room client, and shows the number of unread messages on the tab. */
+function useUnreadBadge(client: RoomClient, title: string) {
+  const unread = countUnread(client.view);
+  useDocumentTitle(unread > 0 ? texts.unreadInTitle(unread, title) : title);
+
+  useEffect(() => {
+    const update = () => client.setFocused(document.hasFocus() && document.visibilityState === 'visible');
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('focus', () => client.setFocused(true), { signal });
+    window.addEventListener('blur', () => client.setFocused(false), { signal });
+    document.addEventListener('visibilitychange', update, { signal });
+    // The page may have been hidden before this effect ran.
+    if (document.visibilityState === 'hidden') client.setFocused(false);
+    return () => listening.abort();
+  }, [client]);
+
+  const hasUnread = unread > 0;
+  useEffect(() => {
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (!icon || !hasUnread) return;
+    icon.href = UNREAD_ICON;
+    return () => {
+      icon.href = PLAIN_ICON;
+    };
+  }, [hasUnread]);
+  useEffect(() => {
+    // Only an installed application has an icon that can show a badge.
+    if (unread === 0) return;
+    navigator.setAppBadge?.(unread).catch(() => {});
+    return () => void navigator.clearAppBadge?.().catch(() => {});
+  }, [unread]);
 }

@@ -2,9 +2,10 @@ import { memo, useState } from 'react';
 import { ANNOUNCER, type Message } from '#shared/chat.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/drawings/icon.tsx';
-import { FLAG } from '#web/ui/drawings/icons.ts';
+import { ALERT, CHECK, CLOCK, FLAG } from '#web/ui/drawings/icons.ts';
 import { clockTime, fullTime } from '../dates.ts';
-import type { MessageRow as Row } from '../room/message-rows.ts';
+import type { Original, MessageRow as Row } from '../room/message-rows.ts';
+import type { Outgoing } from '../room/outgoing.ts';
 import * as texts from '../texts.ts';
 import { Bubble } from './bubble.tsx';
 import { MaskGlyph } from './mask-glyph.tsx';
@@ -137,4 +138,67 @@ export function AnnouncementPreview({ text }: { text: string }) {
   // A message without an id has no actions.
   const message = { id: '', user: ANNOUNCER, message: text, timestamp, role: 'admin' } as const;
   return <Announcement message={message} query="" look={undefined} />;
+}
+
+type OutgoingRowProps = {
+  outgoing: Outgoing;
+  gender: string;
+  original: Original | null;
+  startsGroup: boolean;
+  onRetry: (clientId: string) => void;
+  onDrop: (clientId: string) => void;
+};
+
+const STATES = {
+  sending: { outline: CLOCK, words: texts.sending },
+  sent: { outline: CHECK, words: texts.sent },
+  held: { outline: CLOCK, words: texts.held },
+  failed: { outline: ALERT, words: texts.notSent },
+} as const;
+
+/** The reader's own message before the room shows it. */
+export function OutgoingRow({ outgoing, original, gender, startsGroup, onRetry, onDrop }: OutgoingRowProps) {
+  const { clientId, text, state, writtenAt } = outgoing;
+  const { outline, words } = STATES[state];
+  const aside = (
+    <>
+      <span className={styles.state}>
+        <Icon outline={outline} size={14} />
+      </span>
+      {state !== 'held' && <span className="visually-hidden">{words}</span>}
+    </>
+  );
+  return (
+    <div className={classNames(styles.row, styles.own, startsGroup && styles.first)}>
+      {startsGroup && <OwnHead at={writtenAt} />}
+      <div className={classNames(styles.outgoing, styles[state])}>
+        <Bubble
+          text={text}
+          replyTo={outgoing.replyTo}
+          original={original}
+          aside={aside}
+          look="own"
+          gender={gender}
+        />
+        {state === 'held' && (
+          <p className={styles.failure} role="status">
+            {texts.held}
+          </p>
+        )}
+        {state === 'failed' && (
+          <p className={styles.failure} role="alert">
+            <span>{outgoing.reason}</span>
+            {!outgoing.isFinal && (
+              <button type="button" className={styles.action} onClick={() => onRetry(clientId)}>
+                {texts.retry}
+              </button>
+            )}
+            <button type="button" className={styles.action} onClick={() => onDrop(clientId)}>
+              {texts.discard}
+            </button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
 }

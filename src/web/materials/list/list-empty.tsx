@@ -1,7 +1,7 @@
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { RESET } from '#web/ui/drawings/icons.ts';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/layout.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import * as texts from '../texts.ts';
 

@@ -12,7 +12,7 @@ import type { MaterialKind } from '#shared/material-kinds.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/drawings/loading.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/layout.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { ControlBar, type LayoutChoice, useLayoutChoice } from './controls/control-bar.tsx';
 import { ReaderHeader } from './controls/reader-header.tsx';

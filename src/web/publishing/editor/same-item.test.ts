@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Material } from '#shared/materials.ts';
-import { isSameToEdit } from './same-item.ts';
+import { isSameToEdit } from './use-details.ts';
 
 const item: Material = {
   ...{ _id: '1', kind: 'assignment', title: 'Roots', description: '', subject: 'Physics', status: 'draft' },

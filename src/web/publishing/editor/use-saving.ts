@@ -9,8 +9,7 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import { deleteSoon } from '../deletions.tsx';
 import type { usePlacedPages } from '../pages/arrangement.ts';
 import * as texts from '../texts.ts';
-import { isSameToEdit } from './same-item.ts';
-import { changedFields, type useDetails, writtenMeanwhile } from './use-details.ts';
+import { changedFields, isSameToEdit, type useDetails, writtenMeanwhile } from './use-details.ts';
 
 type Edited = {
   id: string | null;

@@ -3,6 +3,7 @@ import { beginning } from '#shared/beginning.ts';
 import {
   EMPTY_FILE,
   fileTypeOf,
+  inPageOrder,
   isOfficeFile,
   isPicture,
   MIXED_FILES,
@@ -13,7 +14,6 @@ import {
   SIGNATURE_BYTES,
 } from '#shared/file-types.ts';
 import { MAX_IMAGES, MAX_UPLOAD_BYTES, TOO_MANY_BYTES, TOO_MANY_PICTURES } from '#shared/materials.ts';
-import { inPageOrder } from '#shared/page-order.ts';
 import * as texts from '../texts.ts';
 
 /** `files` are in page order; `title` is from the first one's name; `isOffice` means that a PDF must be made. */

@@ -4,9 +4,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { CLOSE, UPLOAD, WARNING } from '#web/ui/drawings/icons.ts';
+import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
 import * as texts from '../texts.ts';
 import styles from './drop-zone.module.css';
-import { useSharedFile } from './use-shared-file.ts';
 import type { UploadState } from './use-upload.ts';
 
 /** Phones choose pictures by MIME type, so these are listed; archives and documents are listed by extension. */
@@ -135,4 +135,26 @@ export function useScreenDrop(onDropped: ((files: File[]) => void) | null): bool
     };
   }, [onDropped]);
   return isOver;
+}
+
+/**
+ * Returns the file that another app has shared to the installed site, and the service worker has kept for this
+ * screen. Any site can share a file, so it is sent only when the instructor says so.
+ */
+function useSharedFile(): File | null {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isShared = new URLSearchParams(search).has('shared');
+  const [shared, setShared] = useState<File | null>(null);
+  useEffect(() => {
+    const worker = isShared && navigator.serviceWorker?.controller;
+    if (!worker) return;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }: MessageEvent<File | null>) => {
+      setShared(data);
+      navigate(pathname, { replace: true });
+    };
+    worker.postMessage('shared file', [port2]);
+  }, [isShared, pathname, navigate]);
+  return shared;
 }

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import { RESET } from '../drawings/icons.ts';
 import { Skeleton } from '../drawings/loading.tsx';
-import { EmptyState } from '../layout/empty-state.tsx';
+import { EmptyState } from '../layout/layout.tsx';
 import * as texts from '../texts.ts';
 import styles from './entries.module.css';
 

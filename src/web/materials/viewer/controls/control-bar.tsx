@@ -1,4 +1,4 @@
-import type { Dispatch } from 'react';
+import { type Dispatch, type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { formatNumber } from '#shared/language.ts';
 import type { Size } from '#shared/page.ts';
 import { A4, fitPair } from '#web/materials/pages.ts';
@@ -14,6 +14,7 @@ import {
   ZOOM_OUT,
 } from '#web/ui/drawings/icons.ts';
 import { ZOOM } from '../state/geometry.ts';
+import { hasLabels, hasNames, labelOf, pageCalled } from '../state/page-labels.ts';
 import type { PageSet } from '../state/page-set.ts';
 import { changePreferences, useIsNarrow, usePreferences } from '../state/preferences.ts';
 import {
@@ -25,7 +26,6 @@ import {
 } from '../state/viewer-state.ts';
 import * as texts from '../texts.ts';
 import styles from './controls.module.css';
-import { PageField } from './page-field.tsx';
 
 type ControlBarProps = {
   state: ViewerState;
@@ -171,4 +171,71 @@ export function useLayoutChoice(
 
 function pairFits(declared: Size | undefined, stage: Size): boolean {
   return fitPair(declared && declared.width > 0 ? declared : A4, stage) !== null;
+}
+
+type PageFieldProps = {
+  pageIndex: number;
+  pageCount: number;
+  pages: PageSet['pages'];
+  onChoose: (pageIndex: number) => void;
+  /** Called after Enter or Escape. */
+  onDone: () => void;
+};
+
+/** The next digit can be typed within this time. */
+const SETTLE_AFTER_MS = 600;
+
+/** The current page's number as an input, which takes labels too. Anything else is reset (spec §5). */
+function PageField({ pageIndex, pageCount, pages, onChoose, onDone }: PageFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const labelId = useId();
+  const label = labelOf(pages[pageIndex], pageIndex);
+
+  const settle = () => {
+    const page = pageCalled(typed ?? '', pages, pageCount);
+    if (page !== null && page !== pageIndex) onChoose(page);
+    setTyped(null);
+  };
+  const settleUnasked = useEffectEvent(settle);
+  useEffect(() => {
+    if (!typed) return;
+    const timer = setTimeout(() => settleUnasked(), SETTLE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') settle();
+    else setTyped(null);
+    onDone();
+  };
+
+  return (
+    <span className={styles.page}>
+      <input
+        className={styles.pageNumber}
+        aria-label={texts.pageNumber}
+        aria-describedby={label ? labelId : undefined}
+        inputMode={hasNames(pages) ? 'text' : 'numeric'}
+        autoCapitalize="none"
+        enterKeyHint="go"
+        autoComplete="off"
+        value={typed ?? formatNumber(pageIndex + 1)}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={settle}
+        onKeyDown={pressKey}
+      />
+      <span className={styles.total}>
+        <span>{`/ ${formatNumber(pageCount)}`}</span>
+        {hasLabels(pages) && (
+          <span id={labelId} className={styles.label}>
+            {label && `(${label})`}
+          </span>
+        )}
+      </span>
+    </span>
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryBeingRead } from './outline-entries.ts';
+import { entryBeingRead } from './outline-panel.tsx';
 
 const OUTLINE = [
   { title: 'Cells', depth: 0, page: 2 },

@@ -14,7 +14,6 @@ import { IconButton } from '#web/ui/controls/button.tsx';
 import { CLOSE } from '#web/ui/drawings/icons.ts';
 import { labelOf } from '../state/page-labels.ts';
 import type { PageSet } from '../state/page-set.ts';
-import { entryBeingRead } from './outline-entries.ts';
 import styles from './outline-panel.module.css';
 import * as texts from './texts.ts';
 
@@ -120,4 +119,20 @@ function moveFocus(event: KeyboardEvent<HTMLOListElement>) {
   if (to === undefined) return;
   event.preventDefault();
   entries[Math.min(Math.max(0, to), entries.length - 1)]?.focus();
+}
+
+/**
+ * Returns the index of the entry that is being read: the first that begins on the page, or else the last one
+ * before it; null before the first. `chosen`, the entry that was followed last, has priority on its page.
+ */
+export function entryBeingRead(
+  outline: readonly OutlineEntry[],
+  page: number,
+  chosen: number | null,
+): number | null {
+  if (chosen !== null && outline[chosen]?.page === page) return chosen;
+  const begun = Math.max(0, ...outline.map((entry) => entry.page).filter((begins) => begins <= page));
+  if (begun === 0) return null;
+  const isThere = (entry: OutlineEntry) => entry.page === begun;
+  return begun === page ? outline.findIndex(isThere) : outline.findLastIndex(isThere);
 }

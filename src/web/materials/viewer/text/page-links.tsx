@@ -4,8 +4,8 @@ import { PARTS_OF_WIDTH, type PageBox, type PageLink, type TextLine } from '#sha
 import { classNames } from '#web/ui/class-names.ts';
 import { isPlainClick } from '#web/ui/navigation/link.tsx';
 import type { ViewerAction } from '../state/viewer-state.ts';
-import styles from './page-links.module.css';
 import { inReadingOrder, wordsIn } from './page-text.ts';
+import styles from './text-layer.module.css';
 import * as texts from './texts.ts';
 
 type PageLinksProps = {

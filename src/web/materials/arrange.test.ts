@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Material } from '#shared/materials.ts';
-import { arrange, FIRST_ARRANGEMENT, sortBy } from './arrange.ts';
+import { arrange, FIRST_ARRANGEMENT, sortBy } from './material-list-screen.tsx';
 
 const material = (title: string, createdAt: string, description = ''): Material => ({
   _id: title,

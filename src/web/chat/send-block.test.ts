@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { preventsSending, sendBlockOf } from './send-block.ts';
+import { preventsSending, sendBlockOf } from './room-footer.tsx';
 
 const free = { rules: { slowModeSeconds: 0, isLocked: false }, pause: null, sentAtMs: 1000 };
 const slow = { ...free, rules: { slowModeSeconds: 15, isLocked: false } };

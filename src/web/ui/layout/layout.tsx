@@ -1,0 +1,50 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Cogs, type CogsMood } from '../drawings/cogwheel.tsx';
+import styles from './layout.module.css';
+
+type SectionProps = { title: string; about: string; children: ReactNode };
+
+/** A setting or an action: its title and explanation beside its controls. */
+export function Section({ title, about, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.about}>
+        <h2 id={id}>{title}</h2>
+        <p>{about}</p>
+      </div>
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}
+
+type EmptyStateProps = { mood: CogsMood; title: string; text: string; children?: ReactNode };
+
+/** Shown instead of an empty list; `children` are controls. */
+export function EmptyState({ mood, title, text, children }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <Cogs mood={mood} size="medium" />
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** The `main` element of a screen with a list, below its header. */
+export function ListMain(props: Omit<ComponentProps<'main'>, 'id' | 'className'>) {
+  return <main {...props} id="main" className={styles.main} />;
+}
+
+/** The controls that search and sort a list, and the number of items found. */
+export function ListToolbar({ count, children }: { count: string; children: ReactNode }) {
+  return (
+    <div className={styles.toolbar}>
+      {children}
+      <p role="status" className={styles.count}>
+        {count}
+      </p>
+    </div>
+  );
+}
