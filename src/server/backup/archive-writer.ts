@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { syncFolder } from '../storage/disk.ts';
 import { nullWhenMissing } from '../storage/scratch.ts';
 import { fileError } from './backup-error.ts';
 import { isDated } from './backup-folder.ts';
@@ -100,14 +101,5 @@ async function removeAbandoned(file: string): Promise<void> {
     const part = path.join(folder, name);
     const found = await stat(part).catch(nullWhenMissing);
     if (found && found.mtimeMs < Date.now() - ABANDONED_AFTER_MS) await rm(part, { force: true });
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

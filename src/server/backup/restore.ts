@@ -1,7 +1,7 @@
 /** Restores an installation from a backup, completely or not at all, into either database. */
 
 import { existsSync, rmSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -12,6 +12,7 @@ import { INSTALLATION_ID } from '../db/stored-values.ts';
 import { restoreFolder } from '../db/unfinished-restore.ts';
 import type { Log } from '../log.ts';
 import { dataDirError } from '../start/start-errors.ts';
+import { syncFolder } from '../storage/disk.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type ReadEntry, readArchive, readWhole } from './archive-reader.ts';
@@ -121,13 +122,4 @@ async function putDatabaseInPlace(dataDir: string): Promise<void> {
   const file = databaseFile(dataDir);
   await rename(path.join(restoreFolder(dataDir), path.basename(file)), file);
   await syncFolder(dataDir);
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -135,7 +135,8 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Makes the names of a folder's files durable. */
+export async function syncFolder(folder: string): Promise<void> {
   // Windows can't open a folder to sync it, and doesn't need to.
   if (process.platform === 'win32') return;
   const handle = await open(folder);
