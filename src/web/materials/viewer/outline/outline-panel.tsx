@@ -10,8 +10,10 @@ import {
 import { formatNumber } from '#shared/language.ts';
 import type { OutlineEntry } from '#shared/page.ts';
 import { languageOf } from '#web/lib/language-of.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/controls/button.tsx';
 import { CLOSE } from '#web/ui/drawings/icons.ts';
+import reader from '../reader.module.css';
 import { labelOf } from '../state/page-labels.ts';
 import type { PageSet } from '../state/page-set.ts';
 import styles from './outline-panel.module.css';
@@ -88,7 +90,7 @@ const Entry = memo(function Entry({ title, depth, page, label, isCurrent, isInTa
     <li className={styles.item}>
       <button
         type="button"
-        className={styles.entry}
+        className={classNames(reader.choice, styles.entry)}
         style={{ '--depth': depth } as CSSProperties}
         aria-current={isCurrent ? 'page' : undefined}
         tabIndex={isInTabOrder ? 0 : -1}

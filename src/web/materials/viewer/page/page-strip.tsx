@@ -5,6 +5,7 @@ import { A4, COVER_WIDTH, pageAddress } from '#web/materials/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { WARNING } from '#web/ui/drawings/icons.ts';
+import reader from '../reader.module.css';
 import type { PageSet, ReadPage } from '../state/page-set.ts';
 import { usePreferences } from '../state/preferences.ts';
 import * as texts from '../texts.ts';
@@ -39,7 +40,7 @@ export function PageStrip({ pageSet, pageIndex, onChoose, onGone }: PageStripPro
           <li key={image} className={styles.item}>
             <button
               type="button"
-              className={styles.page}
+              className={classNames(reader.choice, styles.page)}
               aria-label={texts.goToPage(index + 1)}
               aria-current={index === pageIndex ? 'page' : undefined}
               tabIndex={index === pageIndex ? 0 : -1}
