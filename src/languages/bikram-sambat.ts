@@ -25,7 +25,7 @@ const MONTHS = [
   '223222101011',
 ].map((year) => Array.from(year, (days) => 29 + Number(days)));
 
-export type BikramSambatDate = { year: number; month: number; day: number };
+type BikramSambatDate = { year: number; month: number; day: number };
 
 /** The day, counted from 1970-01-01; null outside of the years that are known. Months count from 0. */
 export function toBikramSambat(day: number): BikramSambatDate | null {

@@ -152,8 +152,8 @@ export const RegistrationCallSchema = v.object({
 const wholeNumber = (most: number, message: string) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(1, message), v.maxValue(most, message));
 
-export const MAX_INVITED = 500;
-export const MAX_INVITATION_DAYS = 90;
+const MAX_INVITED = 500;
+const MAX_INVITATION_DAYS = 90;
 export const InvitationSchema = v.object({
   days: wholeNumber(MAX_INVITATION_DAYS, texts.invitationDaysInvalid(MAX_INVITATION_DAYS)),
   uses: wholeNumber(MAX_INVITED, texts.invitationUsesInvalid(MAX_INVITED)),

@@ -22,7 +22,7 @@ export const ContactSchema = v.object({
   website: v.optional(v.unknown()),
 });
 
-export type ContactMessage = Omit<v.InferOutput<typeof ContactSchema>, 'website'>;
+type ContactMessage = Omit<v.InferOutput<typeof ContactSchema>, 'website'>;
 
 /** A message as the inbox lists it (contract §2). */
 export type InboxMessage = ContactMessage & { _id: string; createdAt: string; handled: boolean };

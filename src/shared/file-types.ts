@@ -3,7 +3,7 @@ import * as texts from './texts/material-texts.ts';
 
 /** Decides by a file's content whether it is accepted. Its name and declared type prove nothing. */
 
-export const FILE_TYPES = ['pdf', 'png', 'jpeg', 'webp', 'heic', 'avif', 'tiff', 'gif'] as const;
+const FILE_TYPES = ['pdf', 'png', 'jpeg', 'webp', 'heic', 'avif', 'tiff', 'gif'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
 const PDF_START = '%PDF-';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-export type Checked<T> =
+type Checked<T> =
   | { ok: true; output: T }
   /** `errors` has the first error of each field. It is empty when the input as a whole has the wrong type. */
   | { ok: false; errors: Record<string, string> };

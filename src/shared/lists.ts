@@ -11,7 +11,7 @@ const BeforeSchema = v.optional(
 
 export const ListQuerySchema = v.object({ before: BeforeSchema });
 
-export const INBOX_STATES = ['open', 'archived'] as const;
+const INBOX_STATES = ['open', 'archived'] as const;
 export type InboxState = (typeof INBOX_STATES)[number];
 
 /** A missing or invalid state lists messages of both. */

@@ -208,7 +208,7 @@ const PagesChangeSchema = v.pipe(
 export type PagesChange = v.InferOutput<typeof PagesChangeSchema>;
 
 /** Recognises the pages again, or turns recognition off and deletes what was recognised. */
-export const RECOGNITION_CHANGES = ['again', 'off'] as const;
+const RECOGNITION_CHANGES = ['again', 'off'] as const;
 
 /** `version` is the one that was read: an item that has another one meanwhile isn't changed. */
 export const MaterialChangeSchema = v.partial(

@@ -3,7 +3,7 @@ import type { Message, RoomRestrictions } from './chat.ts';
 import type { RoomId } from './rooms.ts';
 import * as texts from './texts/moderation-texts.ts';
 
-export const DECISIONS = ['stand', 'remove'] as const;
+const DECISIONS = ['stand', 'remove'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 /** Reports beyond this number are kept only if they count, since a moderator learns nothing from more. */

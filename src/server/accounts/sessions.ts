@@ -27,7 +27,7 @@ export type Restricted = Account & { lacksSecondFactor?: true; unconfirmed?: 'co
 /** Ends the sockets of these sessions at once. */
 export type SessionEnded = (tokenHashes: ReadonlySet<string>) => void;
 type Restrictions = Pick<Config, 'adminsNeedSecondFactor' | 'smtpUrl' | 'unconfirmedMayRead'>;
-export type SessionRules = Pick<Config, 'studentIdleDays' | 'staffIdleHours'> & Restrictions;
+type SessionRules = Pick<Config, 'studentIdleDays' | 'staffIdleHours'> & Restrictions;
 type Row = Tables['sessions'];
 
 /** `factor` is the second factor whose code was given. */

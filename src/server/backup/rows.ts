@@ -1,7 +1,7 @@
 /** Rows in the form that both databases use, and a checksum of a table's rows that doesn't depend on their order. */
 import { createHash } from 'node:crypto';
 
-export type Value = string | number | null;
+type Value = string | number | null;
 export type Row = Record<string, Value>;
 export type Table = { name: string; columns: string[] };
 

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { ConnectionOptions, Outcome, Statement, Step, Transaction } from './sqlite-worker.ts';
 
 /** An error with SQLite's extended result code. */
-export class SqliteError extends Error {
+class SqliteError extends Error {
   override name = 'SqliteError';
   readonly code: number | undefined;
   constructor({ message, code }: { message: string; code: number | undefined }) {

@@ -16,7 +16,7 @@ const GIVEN_UP_AFTER_MS = 15 * 60_000;
 const RETRY_AFTER_SECONDS = 5;
 
 /** A call is identified by its path, its caller and the key. */
-export type RepeatedCall = { path: string; accountId: string | null; key: string };
+type RepeatedCall = { path: string; accountId: string | null; key: string };
 
 export type RepeatedCalls = {
   /** Returns the first result of `handle`. @throws what `handle` throws; a `Failure` leaves the key unused. */

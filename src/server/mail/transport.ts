@@ -8,7 +8,7 @@ const CONNECT_WITHIN_MS = 10_000;
 const ANSWER_WITHIN_MS = 30_000;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-export type Posted = { id: string; recipient: string; content: MailContent };
+type Posted = { id: string; recipient: string; content: MailContent };
 export type Transport = { send: (mail: Posted) => Promise<void>; close: () => void };
 
 export function openTransport(smtpUrl: URL, config: Config): Transport {

@@ -8,7 +8,7 @@ export type S3Location = {
   prefix: string;
   region: string;
 };
-export type S3Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
+type S3Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 export type S3Config = S3Location & S3Credentials;
 
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;

@@ -9,9 +9,9 @@ import { StoreUnavailable } from './storage.ts';
 /** Stored with each object, because stores report their own checksums in different ways. */
 const CHECKSUM = 'x-amz-meta-sha256';
 
-export type ListedObject = { key: string; modifiedAt: number };
+type ListedObject = { key: string; modifiedAt: number };
 /** `listedAt` is by the store's own clock. */
-export type Listing = { objects: ListedObject[]; folders: string[]; listedAt: number };
+type Listing = { objects: ListedObject[]; folders: string[]; listedAt: number };
 
 export class S3Objects {
   readonly #requests: S3Requests;

@@ -15,7 +15,7 @@ export type S3Request = {
   body?: Body;
 };
 export type Body = { content: Uint8Array<ArrayBuffer> | FileOnDisk; sha256: string };
-export type FileOnDisk = { path: string; bytes: number };
+type FileOnDisk = { path: string; bytes: number };
 
 /** The limits for the head of an answer, and for each megabyte of a body, suit a poor connection. */
 const HEAD_WITHIN_MS = 5000;

@@ -154,4 +154,4 @@ function useWayBack(room: Room) {
 }
 
 /** Says what the room is until its messages are loaded; the build renders it into the page. */
-export const RoomIntro = ({ text }: { text: string }) => <p className={styles.intro}>{text}</p>;
+const RoomIntro = ({ text }: { text: string }) => <p className={styles.intro}>{text}</p>;

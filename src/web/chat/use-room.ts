@@ -75,7 +75,7 @@ const TICK_MS = 5000;
 const SLEPT_MS = 3 * TICK_MS;
 
 /** Calls `check` when the page, the network or the computer comes back, and `look` every 5 s while visible. */
-export function watchConnection(check: () => void, look: () => void): () => void {
+function watchConnection(check: () => void, look: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const becameVisible = () => {

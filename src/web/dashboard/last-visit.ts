@@ -8,7 +8,7 @@ const KEY = 'cogito.session.visit';
 const VISIT_GOES_ON_MS = 30 * 60_000;
 
 /** `since` is the end of the previous visit, or the start of this one if it is the first. */
-export type Visit = { since: string; seenAt: string };
+type Visit = { since: string; seenAt: string };
 
 export function visitAt(at: string, kept: Visit | null): Visit {
   if (!kept) return { since: at, seenAt: at };

@@ -1,7 +1,7 @@
 import type { Place } from '#web/ui/navigation/navigation.ts';
 
 /** The place that a visitor opened before another screen was shown instead, with its navigation state. */
-export type ReturnAddress = { path: string; state: unknown };
+type ReturnAddress = { path: string; state: unknown };
 
 const HOME: ReturnAddress = { path: '/dashboard', state: null };
 

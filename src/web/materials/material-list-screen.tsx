@@ -103,7 +103,7 @@ type MaterialToolbarProps = {
 
 const NONE: readonly Material[] = [];
 
-export function MaterialToolbar({ kind, arrangement, onArrange, materials, count }: MaterialToolbarProps) {
+function MaterialToolbar({ kind, arrangement, onArrange, materials, count }: MaterialToolbarProps) {
   return (
     <ListToolbar count={count}>
       <SearchBox

@@ -118,7 +118,7 @@ async function fetchList(kind: MaterialKind, subject: string) {
   }
 }
 
-export function SubjectCard({ kind, subject, view, count }: SubjectCardProps) {
+function SubjectCard({ kind, subject, view, count }: SubjectCardProps) {
   const prefetch = () => void fetchList(kind, subject.name);
   const state: ListLocationState = { subject: subject.name };
   const Look = view === 'grid' ? Notebook : Row;

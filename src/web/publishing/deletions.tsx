@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './publishing.module.css';
 import * as texts from './texts.ts';
 
-export const undoWithinMs = 8000;
+const undoWithinMs = 8000;
 
 type Item = { _id: string; title: string };
 /** Deleted items stay hidden, even after the server has deleted them. */

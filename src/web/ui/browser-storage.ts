@@ -29,7 +29,7 @@ export type StorageKey =
   | RoomKey;
 
 export const KEPT_OF_ROOM = ['outbox', 'seen', 'hidden', 'reported'] as const;
-export type KeptOfRoom = (typeof KEPT_OF_ROOM)[number];
+type KeptOfRoom = (typeof KEPT_OF_ROOM)[number];
 export type RoomKey = `cogito.${'' | 'session.'}${KeptOfRoom}.${RoomId}`;
 
 /** Returns the key of a room; that of a room of accounts is removed when the session ends. */

@@ -14,7 +14,7 @@ import * as texts from '../texts.ts';
 import { hashToken } from '../tokens.ts';
 import type { SecondFactors } from './second-factors.ts';
 
-export type FactorDeps = {
+type FactorDeps = {
   factors: SecondFactors;
   requirePassword: (account: Account, currentPassword: string) => Promise<void>;
   onSessionEnded: SessionEnded;

@@ -21,7 +21,7 @@ const MAX_TRIES = 3;
 export type Committed = { before: number; upTo: number; fresh: readonly Message[] };
 
 /** The outcome of a commit. `read`: messages are read from the database, since earlier ones weren't sent yet. */
-export type OfferResult = 'in_order' | 'repeated' | 'read' | 'went_back';
+type OfferResult = 'in_order' | 'repeated' | 'read' | 'went_back';
 
 type Options = {
   source: Source;

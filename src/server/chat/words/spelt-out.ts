@@ -8,7 +8,7 @@ const MOST = 24;
 /** A shorter word counts only if no other letters are in its sequence of single letters. */
 const SHORTEST_AMONG_OTHERS = 4;
 
-export type SpeltOut = { entry: Entry; start: number; end: number };
+type SpeltOut = { entry: Entry; start: number; end: number };
 
 /** Finds sequences of single letters of one script that are long enough to be a word. */
 export function chainsOfSingles(pieces: readonly Piece[]): Piece[][] {

@@ -19,7 +19,7 @@ export type ClaimedPage = {
   height: number;
 };
 /** `settled` means that the page is done, given up or gone. */
-export type Claim = { state: 'claimed'; page: ClaimedPage } | { state: 'elsewhere' | 'settled' };
+type Claim = { state: 'claimed'; page: ClaimedPage } | { state: 'elsewhere' | 'settled' };
 
 /** The conditions for pages that wait to be drawn or recognised, spelt exactly as in the partial indexes. */
 const WAITING = {

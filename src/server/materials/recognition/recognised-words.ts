@@ -12,7 +12,7 @@ const LINE = '4';
 const WORD = '5';
 
 /** `box` is in pixels, and as high as the line. */
-export type FoundWord = { text: string; box: Box };
+type FoundWord = { text: string; box: Box };
 
 /** Returns the words line by line. */
 export function wordsIn(tsv: string): FoundWord[][] {

@@ -53,7 +53,7 @@ function show(api: TesseractApi, { pixels, width, height }: Grey): void {
   if (api.SetImageFile(1, 0) === NO_PICTURE) throw new UnusableFile('unreadable');
 }
 
-export type Orientation = {
+type Orientation = {
   /** The clockwise turn in degrees that makes the page upright. */
   turn: Rotation;
   isDevanagari: boolean;
@@ -80,7 +80,7 @@ export function findOrientation(page: Grey): Orientation {
 /** `confidence` is the mean of all words, up to 100; `tsv` has a row for each line and each word. */
 export type Reading = { confidence: number; tsv: string };
 /** `slope` is the number of degrees by which the lines fall to the right. */
-export type FoundLines = { slope: number; read: () => Reading };
+type FoundLines = { slope: number; read: () => Reading };
 
 /** Only the page that was passed last can be read. */
 export function findLines(page: Grey, languages: Languages): FoundLines {

@@ -2,7 +2,7 @@
 import { findObjects, TEXT_OBJECT } from './page-objects.ts';
 import type { PDFium } from './pdfium.ts';
 
-export type MissingFont = { name: string; isDevanagari: boolean };
+type MissingFont = { name: string; isDevanagari: boolean };
 
 /** Fonts for which PDFium has Latin letters of its own; it has all of Symbol and Zapf Dingbats. */
 const OWN_LATIN = /^(?:arial|helvetica|times|courier)/;

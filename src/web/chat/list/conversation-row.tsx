@@ -87,7 +87,7 @@ function useOriginal(row: Row, client: RoomClient) {
 }
 
 /** Replaces the messages of a hidden person. */
-export function HiddenRow({ message: { user, mark } }: { message: Message }) {
+function HiddenRow({ message: { user, mark } }: { message: Message }) {
   return (
     <p className={styles.note}>
       <Icon outline={EYE_OFF} size={16} />
@@ -99,4 +99,4 @@ export function HiddenRow({ message: { user, mark } }: { message: Message }) {
 }
 
 /** Replaces removed messages. */
-export const RemovedRow = () => <p className={styles.note}>{texts.removed}</p>;
+const RemovedRow = () => <p className={styles.note}>{texts.removed}</p>;

@@ -115,7 +115,7 @@ type ListOverlayProps = {
 };
 
 /** Overlays the list with buttons and a spinner, which shift no rows. */
-export const ListOverlay = ({ isLoadingOlder, isBelow, unread, goToNew, goToBottom }: ListOverlayProps) => (
+const ListOverlay = ({ isLoadingOlder, isBelow, unread, goToNew, goToBottom }: ListOverlayProps) => (
   <>
     {isLoadingOlder && <LoadingOlder />}
     {goToNew && <ToNew onClick={goToNew} />}

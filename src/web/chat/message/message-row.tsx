@@ -106,7 +106,7 @@ function Author({
 }
 
 /** The line above a group of the reader's own messages shows when it began. */
-export function OwnHead({ at }: { at: number }) {
+function OwnHead({ at }: { at: number }) {
   return (
     <p className={styles.head}>
       <GroupTime at={at} />

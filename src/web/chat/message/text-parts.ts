@@ -23,7 +23,7 @@ export function emojiLook(text: string): 'few' | 'many' | null {
   return FEW_EMOJI.test(text) ? 'few' : 'many';
 }
 
-export type Block = { kind: 'prose' | 'code'; text: string };
+type Block = { kind: 'prose' | 'code'; text: string };
 
 const FENCED = /^```[^\n`]*\n([\s\S]*?)\n?^```[ \t]*$/m;
 const INDENTED = /^(?: {2,}|\t)\S/m;
@@ -63,7 +63,7 @@ const URL_START =
 const URL_END = /[.,;:!?…'’*_~]+$/u;
 const OPENING = { ')': '(', ']': '[', '}': '{' } as const;
 
-export type TextPart = { text: string; href?: string };
+type TextPart = { text: string; href?: string };
 
 /** Splits a text at its addresses; punctuation that ends the sentence isn't part of an address. */
 export function partsOf(text: string): TextPart[] {

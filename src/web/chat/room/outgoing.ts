@@ -68,7 +68,7 @@ export const again =
     return { ...rest, state: 'sending', writtenAt: nowMs };
   };
 
-export type Settled = {
+type Settled = {
   outgoing: readonly Outgoing[];
   /** Stored id → client id of the messages that arrived in this step, whose bubbles keep their React key. */
   arrived: ReadonlyMap<string, string>;

@@ -64,8 +64,6 @@ export type RoomConnection = {
   close(): void;
 };
 
-export type OpenRoomConnection = typeof openRoomConnection;
-
 export function openRoomConnection(room: Room, member: Member, listener: RoomListener): RoomConnection {
   const connection = new SocketConnection(room, member, listener);
   connection.open();

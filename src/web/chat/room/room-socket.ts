@@ -61,7 +61,7 @@ const reconnectDelayMs = (failures: number): number => {
 };
 
 /** A request that was refused because the room is busy is repeated after this. */
-export const RETRY_REQUEST_MS = 2000;
+const RETRY_REQUEST_MS = 2000;
 
 /** A request that reports or removes a message. */
 export type MessageRequest =

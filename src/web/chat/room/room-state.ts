@@ -5,7 +5,7 @@ import type { Outgoing } from './outgoing.ts';
 import type { LoadedMessage, Segment } from './segment.ts';
 import { EMPTY_TIMELINE, type Timeline } from './timeline.ts';
 
-export type ConnectionState = 'connecting' | 'online' | 'reconnecting' | 'blocked';
+type ConnectionState = 'connecting' | 'online' | 'reconnecting' | 'blocked';
 
 /** The newest message that was seen. */
 export type Seen = Pick<Message, 'id' | 'timestamp'>;
@@ -122,10 +122,10 @@ export type RoomEvent =
   | { type: 'waited' };
 
 /** The events that deliver a page before a timestamp. */
-export type PageBefore = 'older page' | 'gap page' | 'page before opened';
+type PageBefore = 'older page' | 'gap page' | 'page before opened';
 
 /** The events that deliver a page around a message. */
-export type AroundPage = 'opened page' | 'newer page' | 'original page';
+type AroundPage = 'opened page' | 'newer page' | 'original page';
 
 export type Effect =
   | { type: 'join' }

@@ -56,7 +56,7 @@ type ReportBarProps = {
 };
 
 /** Sends a report at once, and offers for 8 s to withdraw it or to add a reason. */
-export function ReportBar({ id, client, onReported, onClose }: ReportBarProps) {
+function ReportBar({ id, client, onReported, onClose }: ReportBarProps) {
   const [reason, setReason] = useState('');
   const { state, fault, isAsking, send, addReason, takeBack } = useReport({
     id,

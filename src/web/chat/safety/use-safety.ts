@@ -5,7 +5,7 @@ import { browserStorage, type KeyValueStorage, roomKey } from '#web/ui/browser-s
 import type { HiddenPeople } from '../room/message-rows.ts';
 
 /** An unfinished action: a report that can be withdrawn, or a removal to be confirmed. */
-export type Pending = { action: 'report' | 'remove'; id: string };
+type Pending = { action: 'report' | 'remove'; id: string };
 
 export type Safety = {
   hidden: HiddenPeople;

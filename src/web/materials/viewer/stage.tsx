@@ -172,7 +172,7 @@ type SideZonesProps = { state: ViewerState; sheet: Sheet; dispatch: Dispatch<Vie
 const LEAST_WIDTH = 40;
 
 /** Zones beside the page, where a mouse click turns it; keyboards and screen readers have the buttons. */
-export function SideZones({ state, sheet, dispatch }: SideZonesProps) {
+function SideZones({ state, sheet, dispatch }: SideZonesProps) {
   if (state.pageCount < 2 || !pageFits(state)) return null;
   const margin = (state.stage.width - turnedSize(sheet, state.rotation).width * state.zoom) / 2;
   if (margin < LEAST_WIDTH) return null;

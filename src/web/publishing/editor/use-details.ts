@@ -12,7 +12,7 @@ export type Details = {
   description: string;
   isDownloadable: boolean;
 };
-export type DetailErrors = Partial<Record<keyof Details, string>>;
+type DetailErrors = Partial<Record<keyof Details, string>>;
 
 const NOTHING_TYPED: Partial<Details> = {};
 

@@ -9,7 +9,7 @@ export type Touch = {
   axis: Axis | null;
 };
 
-export type Axis = 'horizontal' | 'vertical';
+type Axis = 'horizontal' | 'vertical';
 
 export type Movement =
   | { type: 'drag'; by: Point; axis: Axis | null }

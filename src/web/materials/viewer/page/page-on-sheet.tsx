@@ -138,7 +138,7 @@ type PageImageProps = {
 };
 
 /** A page's image: blurred with a spinner while loading (spec §2), or after a failure the reason or Retry. */
-export function PageImage(props: PageImageProps) {
+function PageImage(props: PageImageProps) {
   const { image, alt, placeholder, width, firstWidth, turnStyle, isReady } = props;
   const { onMeasured, onSharp, onGone, children } = props;
   const [wasReady] = useState(() => isReady(pageAddress(image, firstWidth)));

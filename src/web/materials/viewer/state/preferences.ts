@@ -5,7 +5,7 @@ import type { Layout } from './viewer-state.ts';
 
 const KEY = 'cogito.viewer';
 
-export type Preferences = { narrow: Layout; wide: Layout; isNight: boolean };
+type Preferences = { narrow: Layout; wide: Layout; isNight: boolean };
 
 const LAYOUTS = { narrow: ['text', 'page'], wide: ['page', 'width', 'pair'] } as const;
 
@@ -16,7 +16,7 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribe, currentPreferences);
 }
 
-export function currentPreferences(): Preferences {
+function currentPreferences(): Preferences {
   const stored = browserStorage.getItem(KEY);
   if (current?.stored !== stored) current = { stored, preferences: parse(stored) };
   return current?.preferences ?? parse(null);

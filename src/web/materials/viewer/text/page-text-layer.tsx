@@ -180,7 +180,7 @@ type TextLayerProps = {
 };
 
 /** A page's text, invisible on top of its image, for selection, screen readers and the browser's find. */
-export function TextLayer({ ref, label, note, lines, searched, width, ...can }: TextLayerProps) {
+function TextLayer({ ref, label, note, lines, searched, width, ...can }: TextLayerProps) {
   return (
     <div
       ref={ref}
