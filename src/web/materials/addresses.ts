@@ -7,8 +7,6 @@ export type ListLocationState = { subject: string };
 /** With this state, the viewer shows a page without another call. */
 export type ViewerLocationState = { subject: string; item: Material };
 
-const UNKNOWN_SUBJECT = texts.unknownSubject;
-
 export function listAddress(kind: MaterialKind, subject: string): string {
   return `${kind.listPath}?${new URLSearchParams({ subject })}`;
 }
@@ -33,7 +31,7 @@ export function foundAddress(
 /** Returns the subject of the location state, else of the address, else the default (contract §4). */
 export function subjectAt(state: unknown, search: string): { subject: string; isKnown: boolean } {
   const subject = textIn(state, 'subject') ?? new URLSearchParams(search).get('subject');
-  return subject ? { subject, isKnown: true } : { subject: UNKNOWN_SUBJECT, isKnown: false };
+  return subject ? { subject, isKnown: true } : { subject: texts.unknownSubject, isKnown: false };
 }
 
 /** Returns the material in a location state. Its shape is checked, because state survives deployments. */

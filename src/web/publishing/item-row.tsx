@@ -19,7 +19,6 @@ import { Link } from '#web/ui/navigation/link.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { deleteSoon } from './deletions.tsx';
-import { UNPUBLISHED } from './editor/use-saving.ts';
 import styles from './publishing.module.css';
 import { previewOf, publisherOf } from './shown-item.ts';
 import * as texts from './texts.ts';
@@ -81,7 +80,7 @@ function useActions(material: ManagedMaterial, onChanged: ItemRowProps['onChange
   const unpublish = async () => {
     try {
       await call(ENDPOINTS.changeMaterial, { params: { id: _id }, body: { status: 'draft' } });
-      toast.success(UNPUBLISHED);
+      toast.success(texts.unpublishedToast);
       onChanged({ ...material, status: 'draft' });
     } catch (failure) {
       toast.error(messageOf(failure, texts.notUnpublished));

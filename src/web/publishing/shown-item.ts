@@ -5,8 +5,6 @@ import { type ViewerLocationState, viewerAddress } from '#web/materials/addresse
 import type { PlacedPage } from './pages/arrangement.ts';
 import * as texts from './texts.ts';
 
-const NO_SUBJECT = texts.draft;
-
 /** Returns the viewer's address for an item, with the item as state, because a draft isn't in any list. */
 export function previewOf({ pages: _, outline: __, mayChange: ___, ...item }: MaterialDetail): {
   to: string;
@@ -20,7 +18,7 @@ export function previewOf({ pages: _, outline: __, mayChange: ___, ...item }: Ma
 }
 
 /** Returns the subject as the viewer shows it. */
-export const shownSubject = (subject: string) => subject || NO_SUBJECT;
+export const shownSubject = (subject: string) => subject || texts.draft;
 
 /** Returns the pages as they will be after saving. */
 export function pagesAsPlaced(

@@ -113,11 +113,6 @@ export function ConnectionNotice({ view }: { view: RoomState }) {
 const SHOW_AFTER_MS = 800;
 const BACK_ONLINE_MS = 2500;
 
-const CONNECTING = texts.connecting;
-const RECONNECTING = texts.reconnecting;
-const CATCHING_UP = texts.catchingUp;
-const BACK_ONLINE = texts.backOnline;
-
 /** Returns the text of the connection notice, or ''. */
 function useConnectionNotice({ connection, timeline }: RoomState): string {
   const trouble = troubleOf(connection, gapCursor(timeline) !== null);
@@ -126,12 +121,15 @@ function useConnectionNotice({ connection, timeline }: RoomState): string {
   useEffect(() => {
     if (trouble) {
       // A notice that is already visible changes its text without a delay.
-      const timer = setTimeout(() => setShown(trouble), shown && shown !== BACK_ONLINE ? 0 : SHOW_AFTER_MS);
+      const timer = setTimeout(
+        () => setShown(trouble),
+        shown && shown !== texts.backOnline ? 0 : SHOW_AFTER_MS,
+      );
       return () => clearTimeout(timer);
     }
     if (!shown) return;
-    if (shown === CONNECTING) return setShown('');
-    if (shown !== BACK_ONLINE) setShown(BACK_ONLINE);
+    if (shown === texts.connecting) return setShown('');
+    if (shown !== texts.backOnline) setShown(texts.backOnline);
     const timer = setTimeout(() => setShown(''), BACK_ONLINE_MS);
     return () => clearTimeout(timer);
   }, [trouble, shown]);
@@ -139,8 +137,8 @@ function useConnectionNotice({ connection, timeline }: RoomState): string {
 }
 
 function troubleOf(connection: RoomState['connection'], isCatchingUp: boolean): string {
-  if (connection === 'connecting') return CONNECTING;
-  if (connection === 'reconnecting') return RECONNECTING;
+  if (connection === 'connecting') return texts.connecting;
+  if (connection === 'reconnecting') return texts.reconnecting;
   if (connection === 'blocked') return texts.blocked(location.protocol === 'https:');
-  return isCatchingUp ? CATCHING_UP : '';
+  return isCatchingUp ? texts.catchingUp : '';
 }

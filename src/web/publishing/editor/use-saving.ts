@@ -89,8 +89,8 @@ function usePutting(edited: Edited) {
       else if (thrown instanceof CallFailure && thrown.status === 404) setFailure(texts.deletedMeanwhile);
       // When the session ends, this screen is closed, so a toast shows the message.
       else if (thrown instanceof CallFailure && thrown.status === 401)
-        toast.error(messageOf(thrown, NOT_SAVED));
-      else if (Object.keys(errors).length === 0) setFailure(messageOf(thrown, NOT_SAVED));
+        toast.error(messageOf(thrown, texts.saveFailed));
+      else if (Object.keys(errors).length === 0) setFailure(messageOf(thrown, texts.saveFailed));
       return false;
     } finally {
       setIsSaving(false);
@@ -115,11 +115,7 @@ function useReadBefore({ id, material, details, pages }: Edited) {
   return { before, forgetBefore };
 }
 
-const NOT_SAVED = texts.saveFailed;
-
-export const UNPUBLISHED = texts.unpublishedToast;
-
 function toastFor(status: MaterialStatus, before: MaterialStatus): string {
   if (status === before) return status === 'draft' ? texts.keptAsDraftToast : texts.savedToast;
-  return status === 'draft' ? UNPUBLISHED : texts.publishedToast;
+  return status === 'draft' ? texts.unpublishedToast : texts.publishedToast;
 }

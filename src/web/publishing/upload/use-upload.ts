@@ -21,7 +21,6 @@ type UploadOptions = {
 };
 
 const IDLE: UploadState = { phase: 'idle', refusal: null };
-const NO_ANSWER = texts.connectionLost;
 /** LibreOffice has two minutes for a file, and may have to finish another one first. */
 const CONVERTED_WITHIN_MS = 5 * 60_000;
 
@@ -78,7 +77,9 @@ export function useUpload({ target, onArrived }: UploadOptions) {
 const describe = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
 const refusalIn = (failure: unknown) =>
-  failure instanceof CallFailure && failure.status === 0 ? NO_ANSWER : messageOf(failure, texts.uploadFailed);
+  failure instanceof CallFailure && failure.status === 0
+    ? texts.connectionLost
+    : messageOf(failure, texts.uploadFailed);
 
 function formOf(fields: Record<string, string>, files: readonly File[]): FormData {
   const form = new FormData();
