@@ -16,6 +16,7 @@ import * as chatInput from '#shared/texts/chat-input-texts.ts';
 import * as messageInput from '#shared/texts/chat-texts.ts';
 import * as contactInput from '#shared/texts/contact-texts.ts';
 import * as failures from '#shared/texts/failure-texts.ts';
+import * as kinds from '#shared/texts/kind-texts.ts';
 import * as lists from '#shared/texts/list-texts.ts';
 import * as materialInput from '#shared/texts/material-texts.ts';
 import * as moderationInput from '#shared/texts/moderation-texts.ts';
@@ -38,6 +39,7 @@ export const SAID: Record<string, Record<string, unknown>> = {
   chatInput,
   messageInput,
   contactInput,
+  kinds,
   lists,
   materialInput,
   moderationInput,
