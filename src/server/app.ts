@@ -31,7 +31,7 @@ import { serveOverview } from './materials/overview.ts';
 import { serveMaterials } from './materials/routes.ts';
 import { publishSampleLibrary } from './materials/samples.ts';
 import { readFound } from './materials/search-results.ts';
-import { openReportStore } from './moderation/report-store.ts';
+import { openReportStore } from './moderation/reports.ts';
 import { serveModeration, serveWords } from './moderation/routes.ts';
 import { attachRealtime } from './realtime/engine.ts';
 import { serveSearch } from './search/search.ts';

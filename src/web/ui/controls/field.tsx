@@ -134,3 +134,6 @@ function Field({ label, error, hint, labelEnd, below, children }: FieldFrameProp
     </div>
   );
 }
+
+/** A `ref` that focuses the element when it is mounted. */
+export const takeFocus = (element: HTMLElement | null) => element?.focus();

@@ -14,8 +14,7 @@ import {
   ZOOM_OUT,
 } from '#web/ui/drawings/icons.ts';
 import { ZOOM } from '../state/geometry.ts';
-import { hasLabels, hasNames, labelOf, pageCalled } from '../state/page-labels.ts';
-import type { PageSet } from '../state/page-set.ts';
+import { hasLabels, hasNames, labelOf, type PageSet, pageCalled } from '../state/page-set.ts';
 import { changePreferences, useIsNarrow, usePreferences } from '../state/preferences.ts';
 import {
   isMoved,

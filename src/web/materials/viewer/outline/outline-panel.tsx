@@ -14,8 +14,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/controls/button.tsx';
 import { CLOSE } from '#web/ui/drawings/icons.ts';
 import reader from '../reader.module.css';
-import { labelOf } from '../state/page-labels.ts';
-import type { PageSet } from '../state/page-set.ts';
+import { labelOf, type PageSet } from '../state/page-set.ts';
 import styles from './outline-panel.module.css';
 import * as texts from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { announcementOf, hasLabels, hasNames, labelOf, pageCalled } from './page-labels.ts';
+import { announcementOf, hasLabels, hasNames, labelOf, pageCalled } from './page-set.ts';
 import { openViewer, type ViewerAction, viewerReducer } from './viewer-state.ts';
 
 const PAGES = ['i', 'ii', '1', '2', 'A-1', 'a-1', null].map((label) => ({ label }));

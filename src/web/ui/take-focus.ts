@@ -1,2 +1,0 @@
-/** A `ref` that focuses the element when it is mounted. */
-export const takeFocus = (element: HTMLElement | null) => element?.focus();
