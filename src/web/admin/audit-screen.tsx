@@ -4,6 +4,7 @@ import { call, messageOf } from '#web/lib/api.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { usePages } from '#web/lib/use-pages.ts';
 import { Entry, EntryList, Moment } from '#web/ui/entries/entry-list.tsx';
+import { act, actor } from './act-texts.ts';
 import { DeskScreen } from './desk/desk-screen.tsx';
 import * as texts from './texts.ts';
 
@@ -27,11 +28,11 @@ export default function AuditScreen() {
             facts={
               <>
                 <Moment at={at} />
-                <bdi>{who}</bdi>
+                <bdi>{actor(who)}</bdi>
               </>
             }
           >
-            <span lang={languageOf(what)}>{what}</span>
+            <span lang={languageOf(act(what))}>{act(what)}</span>
           </Entry>
         )}
       </EntryList>
