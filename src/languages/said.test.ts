@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { deviceOf } from '#server/accounts/sessions/new-devices.ts';
+import * as chat from '#server/chat/texts.ts';
+import type { RefusalCode } from '#shared/chat.ts';
+import * as chatInput from '#shared/texts/chat-input-texts.ts';
+import * as messageInput from '#shared/texts/chat-texts.ts';
 import { nameOfDevice } from './ne/shared/texts/device-texts.ts';
-import { translateReply } from './said.ts';
+import { sayRefusal, translateReply } from './said.ts';
 
 it('puts the named texts in the place of those of the answer', () => {
   const reply = { success: false, message: 'No.', errors: { email: 'Taken', name: 'Odd' } };
@@ -30,4 +34,23 @@ it.each([
   ['Something', 'नचिनिएको उपकरण'],
 ])('says the device of “%s” in Nepali', (userAgent, name) => {
   expect(nameOfDevice(deviceOf(userAgent))).toBe(name);
+});
+
+it.each<[RefusalCode, string]>([
+  ['filtered', chat.filtered],
+  ['filtered', chat.filteredWord('a “b”, शब्द')],
+  ['filtered', chat.sameText],
+  ['unavailable', chat.busy],
+  ['unavailable', chat.tooManyWindows],
+  ['invalid', chat.invalid],
+  ['invalid', messageInput.empty],
+  ['invalid', messageInput.tooLong(2000)],
+  ['invalid', chatInput.reasonTooLong(500)],
+])('says the reason of a room’s refusal (%s: %s) again', (code, message) => {
+  expect(sayRefusal({ ok: false, code, message })).toBe(message);
+});
+
+it('says what the code of a room’s refusal means where its reason is for programs', () => {
+  const refusal = { ok: false, code: 'invalid', message: chatInput.clientIdInvalid } as const;
+  expect(sayRefusal(refusal)).toBe(chat.invalid);
 });

@@ -10,7 +10,7 @@ import * as materials from '#server/materials/texts.ts';
 import * as moderation from '#server/moderation/texts.ts';
 import * as realtime from '#server/realtime/texts.ts';
 import * as storage from '#server/storage/texts.ts';
-import type { RefusalCode } from '#shared/chat.ts';
+import type { Refusal, RefusalCode } from '#shared/chat.ts';
 import * as accountInput from '#shared/texts/account-texts.ts';
 import * as chatInput from '#shared/texts/chat-input-texts.ts';
 import * as messageInput from '#shared/texts/chat-texts.ts';
@@ -55,7 +55,7 @@ export function say([name, ...values]: SaidText): string | null {
 }
 
 /** The texts of a room's refusals by their codes, because the contract fixes these answers (§3). */
-export const REFUSALS: Record<RefusalCode, string> = {
+const REFUSALS: Record<RefusalCode, string> = {
   invalid: chat.invalid,
   not_joined: chat.notJoined,
   slow_down: chat.slowDown,
@@ -67,6 +67,28 @@ export const REFUSALS: Record<RefusalCode, string> = {
   filtered: chat.filtered,
   unconfirmed: chat.unconfirmed,
 };
+
+const numberIn = (text: string) => Number(text.replaceAll(',', ''));
+
+/** The sentences that say more than their code, and that a person can meet. */
+const REASONS: readonly [RegExp, (value: string) => string][] = [
+  [/^“(.+)” can’t be said here\.$/su, chat.filteredWord],
+  [/^Several people have just sent this text\. Please say it in your own words\.$/, () => chat.sameText],
+  [/^You have the chat open too many times\. Please close a window\.$/, () => chat.tooManyWindows],
+  [/^A message can’t be empty\.$/, () => messageInput.empty],
+  [/^A message can have at most ([\d,]+) characters\.$/, (most) => messageInput.tooLong(numberIn(most))],
+  [/^The reason can have at most ([\d,]+) characters\.$/, (most) => chatInput.reasonTooLong(numberIn(most))],
+];
+
+/** Says why a room refused something, in the language of these modules. */
+export function sayRefusal({ code, message }: Refusal): string {
+  for (const [sentence, say] of REASONS) {
+    const found = sentence.exec(message);
+    if (found) return say(found[1] ?? '');
+  }
+  // A newer server may refuse with a code of its own.
+  return REFUSALS[code] ?? message;
+}
 
 /** The header in which an answer names its texts, in ASCII: its body is the contract's. */
 export const TEXTS_HEADER = 'x-texts';

@@ -44,14 +44,14 @@ export function openRoomSocket(
   return socket;
 }
 
-/** Replaces the English message of a refusal by the text of its code in the page's language. */
+/** Replaces the English message of a refusal by what it means in the page's language. */
 function translateRefusals(socket: RoomSocket): void {
   const request = socket.request.bind(socket);
   socket.request = async (event, payload) => {
     const answer = await request(event, payload);
     if (answer.ok) return answer;
     const said = await loadSaid();
-    return { ...answer, message: said?.REFUSALS[answer.code] ?? answer.message };
+    return { ...answer, message: said?.sayRefusal(answer) ?? answer.message };
   };
 }
 
