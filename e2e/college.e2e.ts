@@ -168,6 +168,7 @@ test('an administrator gives the site a logo, in whose place the cog stood, and 
   const picture = page.getByLabel('Logo file');
   await picture.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
   await expect(picture).toHaveAccessibleDescription(/PNG, JPEG or WebP/);
+  await expect(picture).toHaveAccessibleDescription(/^a\.svg /);
   // The field is empty, so that the same picture can be chosen again.
   await expect(picture).toHaveValue('');
   const canvas = { width: 320, height: 160, channels: 4, background: '#1b5e20' } as const;

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#shared/api.ts';
 import { MAX_LOGO_BYTES } from '#shared/college.ts';
 import { CallFailure, call } from '#web/lib/api.ts';
 import { Button, ButtonRow } from '#web/ui/controls/button.tsx';
-import { TextField } from '#web/ui/controls/field.tsx';
+import { FileField } from '#web/ui/controls/file-field.tsx';
 import { Section } from '#web/ui/layout/layout.tsx';
 import { useAction } from '../desk/desk-screen.tsx';
 import styles from './college.module.css';
@@ -16,12 +16,14 @@ export function LogoSetting({ college, onChanged }: ChangeProps) {
   const { underWay, carryOut } = useAction(texts.notSaved);
   const removal = useChange('logo', { college, onChanged });
   const [error, setError] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (!file) return;
     // Otherwise the browser reports no change when the same picture is chosen again.
     target.value = '';
     if (underWay) return;
+    setChosen(file.name);
     setError(file.size > MAX_LOGO_BYTES ? texts.logoTooLarge : undefined);
     if (file.size > MAX_LOGO_BYTES) return;
     void carryOut('save', async () => {
@@ -37,7 +39,9 @@ export function LogoSetting({ college, onChanged }: ChangeProps) {
   };
   const takeBack = async () => {
     const changed = await removal.change(null);
-    if (changed) onChanged(changed);
+    if (!changed) return;
+    setChosen(undefined);
+    onChanged(changed);
   };
   return (
     <Section title={texts.logo} about={texts.logoAbout}>
@@ -52,9 +56,10 @@ export function LogoSetting({ college, onChanged }: ChangeProps) {
           />
         </p>
       )}
-      <TextField
+      <FileField
         label={texts.logoLabel}
-        type="file"
+        choose={texts.chooseLogo}
+        chosen={chosen}
         accept="image/png,image/jpeg,image/webp"
         error={error}
         // A disabled field would lose the focus.

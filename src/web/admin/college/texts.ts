@@ -17,6 +17,7 @@ export const logo = 'Logo';
 export const logoAbout =
   'Shown beside the name at the top of every page instead of the cog, 28 pixels high and at most twice as wide. PNG, JPEG or WebP, up to 512 KB. The dark theme puts it on a light background.';
 export const logoLabel = 'Logo file';
+export const chooseLogo = 'Choose a picture';
 export const logoIsSet = 'The college’s own logo';
 export const logoTooLarge = 'The logo can’t be larger than 512 KB';
 export const accent = 'Colour';

@@ -4,7 +4,7 @@ import { Icon } from '../drawings/icon.tsx';
 import { CHEVRON_DOWN, WARNING } from '../drawings/icons.ts';
 import styles from './field.module.css';
 
-type FieldProps = {
+export type FieldProps = {
   label: string;
   error?: string | undefined;
   /** Shown in the place of the error while there is none. */
@@ -105,7 +105,7 @@ type FieldFrameProps = FieldProps & {
 };
 
 /** A label, the control from `children`, and a line for hint or error, reserved so that an error moves nothing. */
-function Field({ label, error, hint, labelEnd, below, children }: FieldFrameProps) {
+export function Field({ label, error, hint, labelEnd, below, children }: FieldFrameProps) {
   const id = useId();
   const described = error ? `${id}-error` : hint && `${id}-hint`;
   return (

@@ -17,6 +17,7 @@ export const logo = 'लोगो';
 export const logoAbout =
   'हरेक पृष्ठको माथि नामको छेउमा, दाँते चक्काको सट्टा देखिन्छ; उचाइ २८ पिक्सेल, चौडाइ बढीमा त्यसको दोब्बर। PNG, JPEG वा WebP, ५१२ KB सम्म। अँध्यारो रङमा यसको पछाडि उज्यालो पृष्ठभूमि राखिन्छ।';
 export const logoLabel = 'लोगोको फाइल';
+export const chooseLogo = 'तस्बिर छान्नुहोस्';
 export const logoIsSet = 'कलेजको आफ्नै लोगो';
 export const logoTooLarge = 'लोगो ५१२ KB भन्दा ठूलो हुनु हुँदैन।';
 export const accent = 'रङ';
