@@ -15,12 +15,12 @@ export const noRoomFor = (title: string) =>
   `यस उपकरणमा “${title}” राख्ने ठाउँ छैन। यो राखिएन; पहिले राखिएका सबै जस्ताको तस्तै छन्।`;
 export const noRoomForNew = (title: string) =>
   `“${title}” का फेरिएका पृष्ठ राख्ने ठाउँ यस उपकरणमा छैन। ती पहिले जस्तै राखिएका छन्।`;
-export const notStarted = 'यो उपकरणमा राख्न सकिएन। जडान भएका बेला फेरि प्रयास गर्नुहोस्।';
+export const notStarted = 'यो सामग्री यस उपकरणमा राख्न सकिएन। जडान भएका बेला फेरि प्रयास गर्नुहोस्।';
 export const goneMeanwhile = (title: string) => `“${title}” अब पुस्तकालयमा छैन, त्यसैले राखिएन।`;
 export const removed = (titles: readonly string[]) =>
   titles.length === 1
     ? `“${titles[0]}” अब पुस्तकालयमा छैन, र यस उपकरणबाट हटाइयो।`
-    : `${formatNumber(titles.length)} सामग्री अब पुस्तकालयमा छैनन्, र यस उपकरणबाट हटाइए।`;
+    : `${formatNumber(titles.length)} वटा सामग्री अब पुस्तकालयमा छैनन्, र यस उपकरणबाट हटाइए।`;
 export const renewed = (title: string) => `“${title}” फेरिएको थियो, र यस उपकरणमा नयाँ गरी राखियो।`;
 export const takenBack = 'यस उपकरणमा राखिएका सामग्रीको ठाउँ ब्राउजरले फिर्ता लियो। चाहिने सामग्री फेरि राख्नुहोस्।';
 export const noConnection = 'जडान छैन';
@@ -43,7 +43,7 @@ export const removeAllText = 'जडान भएका बेला फेर�
 export const searchKept = 'राखिएकामा खोज्नुहोस्...';
 export const hits = 'भेटिएका पृष्ठ';
 export const hitCount = (count: number) =>
-  plural(count, { one: 'एउटा पृष्ठ भेटियो', other: `${formatNumber(count)} पृष्ठ भेटिए` });
+  plural(count, { one: 'एउटा पृष्ठ भेटियो', other: `${formatNumber(count)} वटा पृष्ठ भेटिए` });
 export const pageOfHit = (page: number) => `पृष्ठ ${formatNumber(page)}`;
 export const logout = 'साइन आउट';
 export const install = 'Cogito इन्स्टल गर्नुहोस्';
