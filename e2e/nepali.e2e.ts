@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { wrong_credentials } from '#languages/ne/shared/texts/failure-texts.ts';
 import * as english from '#shared/texts/failure-texts.ts';
 import { arriveAs } from '#test/browser/library.ts';
-import { expectReadsNepali, nepali } from '#test/browser/nepali.ts';
+import { enlargeText, expectReadsNepali, nepali } from '#test/browser/nepali.ts';
 import { SAMPLE } from '#test/browser/screens.ts';
 import { test } from '#test/browser/test.ts';
 import { expectNoViolationsByDay } from '#test/browser/violations.ts';
@@ -63,10 +63,9 @@ const walks: Record<string, { paths: string[]; arrive?: (page: Page, server: Ser
 type Server = Parameters<typeof arriveAs>[1];
 
 for (const [who, { paths, arrive }] of Object.entries(walks))
-  test(`${who} reads Nepali on every screen, no letter cut, at each width`, { tag: '@wide' }, async ({
-    page,
-    server,
-  }) => {
+  test(`${who} reads Nepali on every screen, no letter cut, at each width and with text twice as large`, {
+    tag: '@wide',
+  }, async ({ page, server }) => {
     await nepali(page);
     await arrive?.(page, server);
     const people = await page.request.get('/api/users').then((answer) => answer.json());
@@ -80,6 +79,11 @@ for (const [who, { paths, arrive }] of Object.entries(walks))
         await expectReadsNepali(page, names);
       }
       await expectNoViolationsByDay(page);
+    }
+    await enlargeText(page);
+    for (const path of paths) {
+      await page.goto(path);
+      await expectReadsNepali(page, names);
     }
   });
 

@@ -9,6 +9,14 @@ export const nepali = (page: Page) =>
     localStorage.setItem('cogito.language', 'ne');
   });
 
+/** Makes all text of every further page of this window twice as large, as a browser's setting does. */
+export const enlargeText = (page: Page) =>
+  page.addInitScript(() => {
+    const enlarge = () => document.documentElement?.style.setProperty('font-size', '200%');
+    enlarge();
+    new MutationObserver(enlarge).observe(document, { childList: true });
+  });
+
 /** What is the same in every language, or was written by somebody. */
 const AS_IT_IS = [
   'code',
