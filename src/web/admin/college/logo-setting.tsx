@@ -13,30 +13,8 @@ import * as texts from './texts.ts';
 /** Uploads a chosen picture at once. */
 export function LogoSetting({ college, onChanged }: ChangeProps) {
   const { logo } = college;
-  const { underWay, carryOut } = useAction(texts.notSaved);
   const removal = useChange('logo', { college, onChanged });
-  const [error, setError] = useState<string>();
-  const [chosen, setChosen] = useState<string>();
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (!file) return;
-    // Otherwise the browser reports no change when the same picture is chosen again.
-    target.value = '';
-    if (underWay) return;
-    setChosen(file.name);
-    setError(file.size > MAX_LOGO_BYTES ? texts.logoTooLarge : undefined);
-    if (file.size > MAX_LOGO_BYTES) return;
-    void carryOut('save', async () => {
-      try {
-        const set = await call(ENDPOINTS.setLogo, { body: { image: await toBase64(file) } });
-        onChanged(set.college);
-        return set.message;
-      } catch (failure) {
-        if (failure instanceof CallFailure) setError(failure.errors.logo);
-        throw failure;
-      }
-    });
-  };
+  const { chosen, setChosen, error, isUploading, choose } = useUpload(onChanged);
   const takeBack = async () => {
     const changed = await removal.change(null);
     if (!changed) return;
@@ -63,7 +41,7 @@ export function LogoSetting({ college, onChanged }: ChangeProps) {
         accept="image/png,image/jpeg,image/webp"
         error={error}
         // A disabled field would lose the focus.
-        aria-busy={underWay === 'save'}
+        aria-busy={isUploading}
         onChange={choose}
       />
       {logo && (
@@ -75,6 +53,33 @@ export function LogoSetting({ college, onChanged }: ChangeProps) {
       )}
     </Section>
   );
+}
+
+function useUpload(onChanged: ChangeProps['onChanged']) {
+  const { underWay, carryOut } = useAction(texts.notSaved);
+  const [error, setError] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    // Otherwise the browser reports no change when the same picture is chosen again.
+    target.value = '';
+    if (underWay) return;
+    setChosen(file.name);
+    setError(file.size > MAX_LOGO_BYTES ? texts.logoTooLarge : undefined);
+    if (file.size > MAX_LOGO_BYTES) return;
+    void carryOut('save', async () => {
+      try {
+        const set = await call(ENDPOINTS.setLogo, { body: { image: await toBase64(file) } });
+        onChanged(set.college);
+        return set.message;
+      } catch (failure) {
+        if (failure instanceof CallFailure) setError(failure.errors.logo);
+        throw failure;
+      }
+    });
+  };
+  return { chosen, setChosen, error, isUploading: underWay === 'save', choose };
 }
 
 const toBase64 = (file: File) =>
