@@ -9,8 +9,12 @@ const LIMITS = {
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 };
-/** These tests replace modules of the product. */
-const REPLACING = ['src/**/further-*.test.ts', 'src/server/realtime/{engine,wire}.test.ts'];
+/** These tests replace modules of the product, or start what ends only with the page. */
+const REPLACING = [
+  'src/**/further-*.test.ts',
+  'src/server/realtime/{engine,wire}.test.ts',
+  'src/web/shelf/contact.test.ts',
+];
 
 /** These tests measure the cost of a guess, including its time; elsewhere hundreds of hashes would take a minute. */
 const HASHING = ['src/server/accounts/passwords.test.ts', 'src/server/accounts/sessions/guess-times.test.ts'];
