@@ -78,6 +78,32 @@ oneDatabase('A changed item without room on the device', (database) => {
     expect(said).toHaveBeenCalledTimes(2);
   });
 
+  it('is asked for again if something is removed while others are still being renewed', async () => {
+    await change({ description: 'Longer' });
+    said.mockImplementationOnce(() => void remove([small._id]));
+    expect(await renew()).not.toEqual([]);
+    expect((await itemOf(large))?.noRoomFor).toBeUndefined();
+  });
+
+  it('isn’t taken for whole if something is removed while its changed pages come', async () => {
+    device.room = Number.POSITIVE_INFINITY;
+    const { version } = await change({ description: 'Shorter still' });
+    const isReadable = async () => {
+      const { material, width } = (await itemOf(large)) ?? {};
+      return material?.images.every((image) => device.has(`${image}?width=${width}`));
+    };
+    device.beforePut = async (address) => {
+      if (!address.startsWith('/shelf/words/')) return;
+      device.beforePut = null;
+      await remove([small._id]);
+    };
+    await renew();
+    expect(await isReadable()).toBe(true);
+    await renew();
+    expect(await itemOf(large)).toMatchObject({ isWhole: true, material: { version } });
+    expect(await isReadable()).toBe(true);
+  });
+
   it('is kept anew at the next contact once something was removed', async () => {
     await remove([small._id]);
     expect(await renew()).not.toEqual([]);

@@ -12,6 +12,8 @@ const addressOf = (address: unknown) => new URL(String(address), 'http://device.
 export class Device {
   /** The number of bytes that all caches may have together. */
   room = Number.POSITIVE_INFINITY;
+  /** Called before anything is put into a cache. */
+  beforePut: ((address: string) => Promise<void>) | null = null;
   /** The paths of the window's calls so far. */
   asked: string[] = [];
   readonly #caches = new Map<string, Map<string, Kept>>();
@@ -74,6 +76,7 @@ export class Device {
       match: async (address: string) => cache.get(addressOf(address))?.answer.clone(),
       delete: async (address: string) => cache.delete(addressOf(address)),
       put: async (address: string, answer: Response) => {
+        await this.beforePut?.(address);
         const { byteLength: bytes } = await answer.clone().arrayBuffer();
         const before = cache.get(addressOf(address))?.bytes ?? 0;
         if (this.taken() - before + bytes > this.room) throw new DOMException('Full', 'QuotaExceededError');

@@ -8,7 +8,7 @@ import { hasShelf } from '#web/ui/browser-storage.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { keepItem } from './keep-item.ts';
 import { isComing, noteComing } from './kept.ts';
-import { changeList, isFull, NotOurs, openShelf, sweep } from './shelf-cache.ts';
+import { changeList, hasAll, isFull, NotOurs, openShelf, sweep } from './shelf-cache.ts';
 import * as texts from './texts.ts';
 import { startWorker } from './worker.ts';
 
@@ -99,6 +99,8 @@ async function fetchOne({ material, width }: KeptItem) {
 export async function renewItem({ _id }: Material, width: KeptItem['width'], onPart: (done: number) => void) {
   const cache = await openShelf();
   const kept = await keepItem(cache, { _id }, width, { onPart });
+  // What is missing is fetched at the next attempt.
+  if (!(await hasAll(cache, { material: kept.material, width }))) throw new CallFailure(0);
   const items = await changeList((before) =>
     before.map((item) => (isIn([_id], item) ? { ...kept, width, isWhole: true } : item)),
   );

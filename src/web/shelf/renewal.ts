@@ -65,17 +65,23 @@ async function renewItems(kept: readonly Material[]) {
   }
   await sweep(coming);
   // A full disk may have no room for the note either.
-  if (tooLarge.size > 0) await noteTooLarge(tooLarge).catch(() => undefined);
+  if (tooLarge.size > 0) await noteTooLarge(tooLarge, shelf).catch(() => undefined);
 }
 
-/** The versions, by the ids of their items, aren't fetched again as long as there is no more room. */
-async function noteTooLarge(versions: ReadonlyMap<string, string>) {
-  await changeList((items) =>
-    items.map((item) => {
+/**
+ * The versions, by the ids of their items, aren't fetched again as long as there is no more room: so not if something
+ * was removed from the shelf since they failed.
+ */
+async function noteTooLarge(versions: ReadonlyMap<string, string>, before: readonly KeptItem[]) {
+  await changeList((items) => {
+    const isSomeGone = before.some(
+      ({ material }) => !items.some((item) => item.material._id === material._id),
+    );
+    return items.map((item) => {
       const noRoomFor = versions.get(item.material._id);
-      return noRoomFor === undefined ? item : { ...item, noRoomFor };
-    }),
-  );
+      return noRoomFor === undefined || isSomeGone ? item : { ...item, noRoomFor };
+    });
+  });
 }
 
 const SENTENCE_MS = 10_000;

@@ -44,8 +44,8 @@ export async function changeList(change: (items: readonly KeptItem[]) => KeptIte
     const before = (await readList(cache))?.items ?? [];
     let items = change(before);
     const gone = before.filter(({ material }) => !items.some((item) => item.material._id === material._id));
-    // There may be room now for what had none.
-    if (gone.length > 0) items = items.map(({ noRoomFor: _, ...item }) => item);
+    // There may be room now for what had none, unless what is gone had no room itself.
+    if (gone.some(({ isWhole }) => isWhole)) items = items.map(({ noRoomFor: _, ...item }) => item);
     if (items.length > 0) {
       // On a full disk, deleting what was removed makes the room that the list needs.
       for (const address of gone.flatMap(addressesOf)) await cache.delete(address);
@@ -77,6 +77,12 @@ export const addressesOf = ({ material: { _id, images }, width }: Kept): string[
 ];
 
 type Kept = Pick<KeptItem, 'material' | 'width'>;
+
+/** Tells whether the cache has all of an item, some of which `sweep` may have deleted while the rest was coming. */
+export async function hasAll(cache: Cache, item: Kept): Promise<boolean> {
+  const addresses = (await cache.keys()).map(({ url }) => url.slice(new URL(url).origin.length));
+  return addressesOf(item).every((address) => addresses.includes(address));
+}
 
 /** Deletes what belongs to no item of the list or of `coming`: pages of replaced files, and of items that are gone. */
 export async function sweep(coming: readonly Kept[] = []): Promise<void> {
