@@ -191,10 +191,19 @@ oneDatabase('A page that is zoomed in beyond its picture', (database) => {
     });
 
     it('and drawn by a version that kept no width of its file, shows those of a usual photograph', async () => {
-      const files = [await hatched(4000, 3000).png().toBuffer(), await hatched(800, 600).png().toBuffer()];
+      const sizes = [
+        [4000, 3000],
+        [3120, 4160],
+        [800, 600],
+      ] as const;
+      const files = await Promise.all(
+        sizes.map(([width, height]) => hatched(width, height).png().toBuffer()),
+      );
       const material = await publish(here.instructor, files);
       await database().db.updateTable('materialPages').set({ pictureWidth: null }).execute();
-      expect(await pagesOf(here.student, material)).toMatchObject([{ finestScale: 3 }, { finestScale: 1 }]);
+      expect(await pagesOf(here.student, material)).toMatchObject(
+        [3, 3, 1].map((finestScale) => ({ finestScale })),
+      );
       const tile = await readTile(here.student, material, '3/0-0');
       expect(await contrast(tile.bytes)).toBeGreaterThan(80);
     });

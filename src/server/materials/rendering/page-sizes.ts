@@ -29,9 +29,10 @@ const atLeastOne = (pixels: number) => Math.max(1, Math.floor(pixels));
 
 /**
  * Returns the assumed width of a picture's file for a page that was drawn before this width was kept: that of a
- * camera's picture if the page is as wide as any can be, else the page's own, because no picture is enlarged.
+ * camera's picture if the page is as wide as any can be, less a pixel by which `fitPage` may round, else the page's
+ * own, because no picture is enlarged.
  */
-export const assumedPictureWidth = ({ width }: Size): number => (width === WIDEST ? 3 * WIDEST : width);
+export const assumedPictureWidth = ({ width }: Size): number => (width >= WIDEST - 1 ? 3 * width : width);
 
 export function keptWidths(widest: number): number[] {
   return [...PAGE_WIDTHS.filter((width) => width < widest), widest].sort((a, b) => b - a);
@@ -42,7 +43,7 @@ export function servedWidth(widest: number, asked: PageWidth | undefined): numbe
   return keptWidths(widest).findLast((width) => width >= (asked ?? widest)) ?? widest;
 }
 
-/** Returns the largest scale of a page's tiles. A picture, `pictureWidth` wide in its file, shows no more than its own pixels. */
+/** Returns the largest scale of a page's tiles. For a picture, `pictureWidth` wide in its file, it shows all of its pixels. */
 export function finestScale({ width, height }: Size, pictureWidth: number | null): number {
   if (pictureWidth === null)
     return TILE_SCALES.findLast((scale) => Math.min(width, height) * scale <= FINEST_SIDE) ?? 1;
