@@ -14,11 +14,11 @@ import * as texts from './texts.ts';
 export function LogoSetting({ college, onChanged }: ChangeProps) {
   const { logo } = college;
   const removal = useChange('logo', { college, onChanged });
-  const { chosen, setChosen, error, isUploading, choose } = useUpload(onChanged);
+  const { chosen, error, isUploading, choose, clear } = useUpload(onChanged);
   const takeBack = async () => {
     const changed = await removal.change(null);
     if (!changed) return;
-    setChosen(undefined);
+    clear();
     onChanged(changed);
   };
   return (
@@ -79,7 +79,11 @@ function useUpload(onChanged: ChangeProps['onChanged']) {
       }
     });
   };
-  return { chosen, setChosen, error, isUploading: underWay === 'save', choose };
+  const clear = () => {
+    setChosen(undefined);
+    setError(undefined);
+  };
+  return { chosen, error, isUploading: underWay === 'save', choose, clear };
 }
 
 const toBase64 = (file: File) =>
