@@ -450,7 +450,7 @@ test('whoever turns pages that the browser has kept hears that the file was repl
     await expectPage(student, before);
   }
   const files = { name: 'leaves.pdf', mimeType: 'application/pdf', buffer: pdf(2) };
-  const replaced = await page.request.post(`/api/materials/${material._id}/file`, { multipart: { files } });
+  const replaced = await page.request.put(`/api/materials/${material._id}/file`, { multipart: { files } });
   expect(replaced.ok(), await replaced.text()).toBe(true);
   await student.clock.fastForward(11_000);
   await button(student, 'Next page').click();

@@ -84,7 +84,7 @@ oneDatabase('A download', (database) => {
     const other = makePdf([{ text: 'Curlew', height: LINE_HEIGHT }]);
     const form = new FormData();
     form.append('files', new Blob([new Uint8Array(other)]), 'other.pdf');
-    const replaced = await people.owner.fetch(`/api/materials/${_id}/file`, { method: 'POST', body: form });
+    const replaced = await people.owner.fetch(`/api/materials/${_id}/file`, { method: 'PUT', body: form });
     const { material } = (await replaced.json()) as { material: Material };
     expect(material).toMatchObject({ isDownloadable: true, hasPdf: true });
     expect((await download(_id)).bytes.equals(other)).toBe(true);

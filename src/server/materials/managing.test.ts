@@ -176,7 +176,7 @@ eachDatabase('Who fills the library', (database, itOnce) => {
     ): Promise<Pick<Answer, 'status' | 'body'>> => {
       const form = new FormData();
       form.append('files', new Blob([new Uint8Array(file)]), 'new.pdf');
-      const response = await as(who).fetch(`/api/materials/${id}/file`, { method: 'POST', body: form });
+      const response = await as(who).fetch(`/api/materials/${id}/file`, { method: 'PUT', body: form });
       return { status: response.status, body: await response.json() };
     };
 

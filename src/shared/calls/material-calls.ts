@@ -52,7 +52,7 @@ export const MATERIAL_CALLS = {
   }),
   /** Replaces a material's files; the form has `files` only. */
   replaceFile: answers<{ material: Material; twins: Twin[] }>()({
-    method: 'POST',
+    method: 'PUT',
     path: '/api/materials/:id/file',
     access: PUBLISHERS,
     upload: true,

@@ -213,8 +213,8 @@ function useFile(id: string | null, onArrive: (id: string) => void) {
   const upload = useUpload({
     target: ({ title }) =>
       id === null
-        ? { address: ENDPOINTS.publishMaterial.path, fields: { status: 'draft', title } }
-        : { address: addressOf(ENDPOINTS.replaceFile.path, { id }), fields: {} },
+        ? { method: 'POST', address: ENDPOINTS.publishMaterial.path, fields: { status: 'draft', title } }
+        : { method: 'PUT', address: addressOf(ENDPOINTS.replaceFile.path, { id }), fields: {} },
     onArrived: (sent) => {
       setTwins(sent.twins);
       void cache.invalidateQueries();

@@ -14,9 +14,11 @@ export type UploadState =
   /** When `part` is 1, all has arrived and the server is checking the files. */
   | { phase: 'sending'; name: string; bytes: number; part: number };
 
+/** Where the files are sent, and further fields of the form. */
+type Target = { method: 'POST' | 'PUT'; address: string; fields: Record<string, string> };
+
 type UploadOptions = {
-  /** Returns the address to which the files are sent, and further fields of the form. */
-  target: (chosen: Chosen) => { address: string; fields: Record<string, string> };
+  target: (chosen: Chosen) => Target;
   onArrived: (sent: Sent) => void;
 };
 
@@ -53,8 +55,8 @@ export function useUpload({ target, onArrived }: UploadOptions) {
       const name = files.length === 1 ? (files[0]?.name ?? '') : texts.pictures(files.length);
       const onProgress = (part: number) => setState({ phase: 'sending', name, bytes, part });
       onProgress(0);
-      const { address, fields } = target(choice);
-      const sent = await sendFiles(address, formOf(fields, files), {
+      const { method, address, fields } = target(choice);
+      const sent = await sendFiles({ method, address }, formOf(fields, files), {
         onProgress,
         signal: breakingOff.signal,
         answerWithinMs: isOffice ? CONVERTED_WITHIN_MS : callLimitMs,
@@ -102,11 +104,11 @@ type SendOptions = {
 };
 
 /**
- * Posts a form. @throws {CallFailure}, also when `signal` aborts it, in which case the server keeps nothing. A
+ * Sends a form. @throws {CallFailure}, also when `signal` aborts it, in which case the server keeps nothing. A
  * dead connection fires no event, so after 30 s without a byte in either direction it counts as lost.
  */
 function sendFiles(
-  address: string,
+  { method, address }: Pick<Target, 'method' | 'address'>,
   form: FormData,
   { onProgress, signal, answerWithinMs, idempotencyKey }: SendOptions,
 ): Promise<Sent> {
@@ -137,7 +139,7 @@ function sendFiles(
     };
     request.onerror = request.onabort = () => reject(new CallFailure(0));
     signal.addEventListener('abort', () => request.abort());
-    request.open('POST', address);
+    request.open(method, address);
     request.withCredentials = true;
     const headers = { ...accountHeader(), 'idempotency-key': idempotencyKey };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
