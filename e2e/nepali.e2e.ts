@@ -130,7 +130,7 @@ test('it is chosen in the footer, outlives a reload, and is left the same way', 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ne');
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('link', { name: 'Contact Us' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
 test('a chat’s panel has it, and a draft outlives the choice', { tag: '@wide' }, async ({ page }) => {
@@ -175,7 +175,7 @@ test('a language that came with an account leaves with it, and reaches no other 
   await arriveSignedIn(page, bikash);
   await page.goto('/account');
   await expect(page.getByRole('button', { name: 'नेपाली' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   expect(told).toEqual([]);
 });
 
@@ -215,7 +215,7 @@ test.describe('a browser that asks for Nepali', () => {
 
   test('is offered it in one line, once', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.getByText('यो साइट नेपालीमा पनि छ।')).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: 'नेपाली' }).waitFor();

@@ -1,6 +1,8 @@
 /** What differs between languages and is no text: the language's tag, and how it writes numbers and dates. */
 
-export const LANGUAGE: string = 'en-US';
+export const LANGUAGE: string = 'en';
+/** Numbers and dates are the specification's (spec §4). */
+const FORMATS = 'en-US';
 
 /** Whether `LANGUAGE` is another language than that of the server's answers. */
 export const IS_TRANSLATED: boolean = false;
@@ -9,7 +11,7 @@ export const IS_TRANSLATED: boolean = false;
 let numbers: Intl.NumberFormat | undefined;
 
 export function formatNumber(value: number): string {
-  numbers ??= new Intl.NumberFormat(LANGUAGE);
+  numbers ??= new Intl.NumberFormat(FORMATS);
   return numbers.format(value);
 }
 
@@ -17,7 +19,7 @@ export function formatNumber(value: number): string {
 export function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date | number) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (date) => {
-    format ??= new Intl.DateTimeFormat(LANGUAGE, options);
+    format ??= new Intl.DateTimeFormat(FORMATS, options);
     return format.format(date);
   };
 }
