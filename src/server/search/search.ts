@@ -133,10 +133,10 @@ async function* inPieces(lists: Lists): AsyncGenerator<number[]> {
   if (piece.length > 0) yield piece;
 }
 
-/** Runs a few searches at once and the others in turn, except those whose callers have left meanwhile. */
 type Options = { atOnce: number; maxWaiting: number };
 type Waiting = { isGone: () => boolean; settle: (isTheirTurn: boolean) => void };
 
+/** Runs a few searches at once and the others in turn, except those whose callers have left meanwhile. */
 class SearchQueue {
   readonly #options: Options;
   #waiting: Waiting[] = [];

@@ -193,7 +193,6 @@ async function* readPdf(file: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The settings for LibreOffice, written anew for each file. */
 type Setting = [path: string, name: string, value: string | number | boolean];
 
 const COMMON = '/org.openoffice.Office.Common';
@@ -203,6 +202,7 @@ const CALC = '/org.openoffice.Office.Calc';
 const NEVER = { link: 2, recalculate: 1 };
 const VERY_HIGH = 3;
 
+/** The settings for LibreOffice, written anew for each file. */
 const SETTINGS: Setting[] = [
   // Macros never run, and nothing outside of the file is fetched, in addition to the sandbox, which has no network.
   [`${COMMON}/Security/Scripting`, 'MacroSecurityLevel', VERY_HIGH],
