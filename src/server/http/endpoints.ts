@@ -79,7 +79,10 @@ async function requireAccess(endpoint: Endpoint, request: FastifyRequest, findAc
   return account;
 }
 
-/** @throws {Failure} `invalid` with each field's first error, or `malformed` if the body is no object. */
+/**
+ * @throws {Failure} `invalid` with each field's first error. If `input` is no object, these are the errors of an
+ * empty one, or `malformed` is thrown if an empty one would be valid.
+ */
 export function parseInput<S extends GenericSchema>(schema: S | undefined, input: unknown) {
   if (!schema) return undefined;
   const checked = checkInput(schema, input ?? {});

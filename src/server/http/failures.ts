@@ -39,7 +39,7 @@ const CODES: Record<string, FailureCode> = {
 export function answerFailures(http: FastifyInstance, log: Log): void {
   http.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = toFailure(error);
-    // A client that has hung up has caused the error, and gets no answer.
+    // An error isn't logged if the client has hung up, which causes errors by itself.
     if (failure.status >= 500 && !(error instanceof Failure) && !request.raw.destroyed)
       log.error({ err: error, route: request.routeOptions.url }, 'a call failed');
     // A client that is still sending would lose the answer with the connection, so the rest is read and dropped.

@@ -1,4 +1,4 @@
-/** Limits without an account count by network, which is all addresses of one subscriber. */
+/** Limits on calls without an account count by network, which is all addresses of one subscriber. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 

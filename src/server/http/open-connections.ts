@@ -5,7 +5,7 @@ import type { Server, Socket } from 'node:net';
 const MAX_OPEN = 40_000;
 /** Files and connections to the database need descriptors too. */
 const RESERVED_DESCRIPTORS = 1000;
-/** A whole campus may share one address; the rest is left for everybody else. */
+/** One network's share is large, because a whole campus may have one address; the rest is for everybody else. */
 const SHARE_OF_ONE_ADDRESS = 3 / 4;
 
 let descriptors: number | undefined;
@@ -15,7 +15,7 @@ export function maxOpenConnections(): number {
   return Math.min(MAX_OPEN, Math.max(descriptors - RESERVED_DESCRIPTORS, RESERVED_DESCRIPTORS));
 }
 
-/** Infinite if the system reports no limit. */
+/** Returns infinity if the system reports no limit. */
 function descriptorLimit(): number {
   const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean };
   // Otherwise the report looks up the name of each connected address, which may take seconds.
@@ -49,7 +49,7 @@ export class OpenConnections {
   }
 }
 
-/** Closes connections beyond `max`, or beyond an address's share of `open`. */
+/** Closes new connections beyond `max`, and those of a network that has its share, as `open` counts them. */
 export function boundOpenConnections(
   server: Server,
   {

@@ -11,7 +11,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const LOOK_AGAIN_MS = 100;
 /** A repeated call waits this long for the first, which may be an upload; then the caller is told to come back. */
 const WAITS_MS = 20_000;
-/** A process that took a call and ended without an answer blocks nobody for longer. */
+/** If a process took a call and ended without an answer, a repeated call is handled after this time. */
 const GIVEN_UP_AFTER_MS = 15 * 60_000;
 const RETRY_AFTER_SECONDS = 5;
 

@@ -8,7 +8,7 @@ import { Failure } from '../failure.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
 
-/** Rules for documents take a kilobyte, so answers that no browser shows as a document lack them. */
+/** A page's rules take a kilobyte; other answers have fewer, and public scripts, styles and fonts the fewest. */
 export type SecurityHeaders = {
   /** Headers of every answer: data that is opened as a document may do nothing. */
   everywhere: Record<string, string>;

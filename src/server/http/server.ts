@@ -83,7 +83,7 @@ export async function createHttp({ config, log, security, isOwnOrigin }: Deps): 
   return http;
 }
 
-/** Takes literally an address with malformed percent-encoding, or with a NUL, which PostgreSQL refuses. */
+/** Takes an address literally if its percent-encoding is malformed, or has a NUL, which PostgreSQL refuses. */
 function readable(url: string): string {
   const [path = '', ...query] = url.split('?');
   try {
@@ -113,8 +113,8 @@ function parseJsonOnly(http: FastifyInstance): void {
 }
 
 /**
- * Refuses new connections at once, but keeps open ones, on which a proxy may just be sending a request. Resolves when
- * a proxy has had time to stop using them.
+ * Refuses new connections at once, but keeps existing ones, on which a proxy may just be sending a request.
+ * Resolves when the proxy has had time to stop using them.
  */
 export function stopListening(http: FastifyInstance, { trustedProxies }: Config): Promise<void> {
   // The method of `http.Server` isn't used, because it closes idle connections.

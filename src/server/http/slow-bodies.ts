@@ -5,11 +5,11 @@ import { sendFailure } from './failures.ts';
 
 /** A body has at most 64 KB, which take 10 s at 52 kbit/s. */
 const BODY_WITHIN_MS = 15_000;
-/** An upload needs an average of 2 KB/s over this time, less than a connection of 30 kbit/s has. */
+/** An upload must bring 2 KB/s on average over this time, which even a connection of 30 kbit/s does. */
 const UPLOAD_LOOKED_AT_EVERY_MS = 20_000;
 const UPLOAD_LEAST_BYTES = 40 * 1024;
 
-/** A client may take nothing of an answer for this long, like a phone in a tunnel. */
+/** A client, such as a phone in a tunnel, may read nothing of an answer for this long. */
 const ANSWER_STALLS_MS = 60_000;
 
 const BOUNDS = {
@@ -18,7 +18,7 @@ const BOUNDS = {
   answerStallsMs: ANSWER_STALLS_MS,
 };
 
-/** Cuts off requests whose body comes too slowly; a route for uploads sets `config.isUpload` and has its own limit. */
+/** A route for uploads sets `config.isUpload`: its bodies must keep a rate instead of ending in time. */
 export function cutSlowBodies(http: FastifyInstance, bounds: typeof BOUNDS = BOUNDS): void {
   const { bodyWithinMs, uploadEveryMs, answerStallsMs } = bounds;
   http.addHook('onRequest', async (request, reply) => {

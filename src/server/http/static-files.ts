@@ -13,10 +13,10 @@ const COMPRESSED = [
   { encoding: 'gzip', ending: '.gz' },
 ] as const;
 
-/** The build's `pages.json` and the pages that it lists, which are served at the addresses given there. */
+/** Files that aren't served under their names: `pages.json`, and the pages, whose addresses it gives. */
 const PRIVATE = /^(index\.html$|pages(\.json$|\/))/;
 
-/** Styles and modules have the page's charset, or are UTF-8 by definition. */
+/** Styles are given no charset, because they have the page's, nor are modules, which are UTF-8 by definition. */
 const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
@@ -51,7 +51,7 @@ type Web = {
   pages: Page[];
 };
 
-/** Reads the build in `folder`. Empty if there is none. */
+/** Reads the build in `folder`; without one, there are no files and pages. */
 export async function readWeb(folder: string): Promise<Web> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = entries
@@ -195,7 +195,7 @@ function negotiate(representations: Representation[], header: string | undefined
   );
 }
 
-/** `identity` is acceptable unless it is refused, and better than nothing. */
+/** The client accepts `identity` unless it refuses it, but prefers any encoding that it names. */
 const LEAST_WEIGHT = 0.0005;
 
 function weightsIn(header: string): Map<string, number> {

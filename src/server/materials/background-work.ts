@@ -1,4 +1,4 @@
-/** The work of a server or render worker beside serving, until it is stopped. */
+/** What a server or a render worker does in the background, such as drawing waiting pages, until it is stopped. */
 import { setTimeout } from 'node:timers/promises';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
@@ -61,7 +61,7 @@ export class BackgroundWork {
     this.#deps.recognition?.queue.stop();
   }
 
-  /** The renderers must be closed before `ended` can resolve. */
+  /** Close the renderers first; otherwise this waits until their running jobs are done. */
   async ended(): Promise<void> {
     await Promise.all([this.#rendering, this.#upgrading, this.#sweeping]);
     await this.#deps.queue.idle();
@@ -70,7 +70,7 @@ export class BackgroundWork {
 
   async #beginRendering(): Promise<void> {
     const { db, claims, queue, recognition, log } = this.#deps;
-    // On SQLite there is only one server, so the leases of the previous one needn't run out.
+    // On SQLite there is only one server, so it needn't wait until the previous one's leases run out.
     if (!isPostgres(db))
       await Promise.all([claims.endAll(), recognition?.claims.endAll()]).catch((error) =>
         log.warn({ err: error }, 'leases on pages could not be ended'),
@@ -108,7 +108,7 @@ export class BackgroundWork {
   }
 }
 
-/** Files are stored before their row: younger folders may belong to an upload that another machine still stores. */
+/** Files are stored before their row, so a younger folder may belong to an upload that isn't complete yet. */
 const SETTLED_AFTER_MS = 3_600_000;
 
 /** Removes files of materials that never became rows because of a crash, or whose rows are gone. */

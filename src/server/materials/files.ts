@@ -17,7 +17,7 @@ export const folderOf = (revision: string) => `${MATERIALS_FOLDER}/${revision}`;
 export const sourceName = (number: number, type: FileType, madeFrom?: OfficeType) =>
   `source-${number}.${madeFrom ? `${madeFrom}.` : ''}${type}`;
 
-/** Returns the names of all files that are kept of a source. */
+/** Returns the names of a source and of the office file that it was made from, if there is one. */
 export const filesBehind = (source: string) =>
   [source, officeFileOf(source)?.name].filter((name) => name !== undefined);
 
@@ -36,7 +36,7 @@ export const imageKey = (revision: string, number: number, width: number) =>
   `${folderOf(revision)}/${number}-${width}.webp`;
 
 const HELD_UNTIL = 'files_held_until';
-/** A backup that was killed keeps files no longer than this. */
+/** A backup that was killed prevents the removal of files for at most this long. */
 const HOLD_MS = 60_000;
 const RENEW_EVERY_MS = 10_000;
 
@@ -44,8 +44,8 @@ type Forgetting = { forget: (revision: string) => Promise<void> };
 type Files = { db: Db; storage: Storage; now: () => number; tiles?: Forgetting };
 
 /**
- * Removes files that no row names, except while a backup copies files, because its rows may still name them: the sweep
- * removes these. Tiles that other processes keep make room for newer ones.
+ * Removes the files of a revision that no row names. While a backup copies files, they are left to a later sweep,
+ * because the backup's rows may name them. Other processes keep their tiles until newer ones need the room.
  */
 export async function removeFiles({ db, storage, now, tiles }: Files, revision: string): Promise<void> {
   await tiles?.forget(revision);

@@ -1,4 +1,4 @@
-/** Earlier addresses of an item, under another title or subject, lead to it (contract §4). */
+/** Earlier addresses of an item, with another kind, subject or title, still lead to it (contract §4). */
 import { titleKey } from '#shared/characters.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
@@ -15,7 +15,7 @@ export async function noteFormerAddress(db: Db, before: Row, now: Row): Promise<
     .where('titleKey', '=', now.titleKey)
     .where('materialId', '=', now.id)
     .execute();
-  // Only a draft has no subject, and so no address.
+  // A draft without a subject had no address.
   if (before.subject === '') return;
   await db
     .insertInto('formerAddresses')

@@ -67,7 +67,7 @@ export async function openLibrary({ config, db, log, now, ...given }: Deps): Pro
     storage,
     renderers,
     scratch: tileFolder,
-    // Readers who wait for a whole page go first, yet no tile waits for ever.
+    // While readers wait for whole pages, a single renderer draws tiles, so that no tile waits for ever.
     countFree: () => (queue.isAwaited ? 1 : count),
   });
   const recognising = config.textRecognition

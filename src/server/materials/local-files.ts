@@ -36,13 +36,13 @@ async function readLocalFiles(
 
 const LOOK_AGAIN_AFTER_MS = 250;
 
-/** Renders every page of a material, as many at once as there are renderers; resolves with how many can't be shown. */
+/** Renders a material's pages, as many at once as there are processor cores; returns how many can't be shown. */
 export async function renderAllPages(
   library: Library,
   { revision, pageCount }: MaterialRow,
 ): Promise<number> {
   const numbers = Array.from({ length: pageCount }, (_, index) => index + 1).values();
-  // No more pages are claimed than are drawn at once, because a server may get requests for the other pages.
+  // Only a few pages are claimed at a time, because a server may get requests for the others.
   await Promise.all(
     Array.from({ length: availableParallelism() }, async () => {
       for (const number of numbers) await renderOrAwait(library, { revision, number });

@@ -30,8 +30,8 @@ export type Cover = {
 const HIDES_SAMPLES = 'college.hidesSamples';
 
 /**
- * The condition on rows of `materials`, under that name: students see published material, without the sample library
- * if the college has hidden it.
+ * The condition for what students see, in a query that calls the table `materials`: published material, without
+ * the sample library if the college has hidden it.
  */
 export const isShown = sql<SqlBool>`materials.status = 'published' and (materials.is_sample = 0 or not exists (select 1 from installation where installation.key = ${sql.lit(HIDES_SAMPLES)}))`;
 
@@ -106,7 +106,7 @@ type NewRow = Omit<
   isDownloadable?: boolean;
 };
 
-/** @throws {Failure} `title_taken`; of two at the same moment exactly one is added. */
+/** @throws {Failure} `title_taken`; of two materials with one title at the same moment, exactly one is added. */
 export async function addMaterial(db: Db, { isDownloadable = false, ...material }: NewRow, pages: NewPage[]) {
   const publishedAt = material.status === 'published' ? material.createdAt : null;
   const row: MaterialRow = {
@@ -223,7 +223,7 @@ export const pageAddresses = ({ revision, pageCount }: Pick<MaterialRow, 'revisi
 export const hasPdf = ({ coverSource }: Pick<Cover, 'coverSource'>) =>
   coverSource !== null && sourceType(coverSource) === 'pdf';
 
-/** Returns the material as an entry of a long list. */
+/** Returns a material for a long list, without the addresses of its pages. */
 export function toListed(row: MaterialRow & Cover): Omit<Material, 'images'> {
   const { id, kind, title, description, subject, status, createdAt } = row;
   const { isDownloadable, version } = row;
@@ -254,7 +254,7 @@ function toCover(row: MaterialRow & Cover): Page | null {
   };
 }
 
-/** Requires that a material may be where `change` puts it. @throws {Failure} `invalid`. */
+/** Requires that the changed kind offers the changed subject; a draft may have none. @throws {Failure} `invalid`. */
 export function requirePlace(material: MaterialRow, change: MaterialChange): void {
   const { kind = material.kind, subject = material.subject, status = material.status } = change;
   const message = faultOfPlace({ kind, subject, status });

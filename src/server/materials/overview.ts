@@ -11,7 +11,7 @@ import { isShown } from './materials.ts';
 
 type Kinds = Overview['kinds'];
 
-/** Serves the figures of the dashboard, the pickers and the landing page, reading only the library's version. */
+/** Serves the figures of the dashboard, the pickers and the landing page. */
 export function serveOverview(serve: Serve, rooms: Chat['rooms'], { db, now }: Deps): void {
   const readKept = keepOverview(db);
 

@@ -17,7 +17,7 @@ export function requireReadable(material: Owned, reader: Reader): void {
   if (!isReadable(material, reader)) throw new Failure('not_found');
 }
 
-/** @throws {Failure} `not_allowed`, or `not_found` if the account may not even read it. */
+/** @throws {Failure} `not_allowed`, or `not_found` if the account may not even read the material. */
 export function requireChangeable(material: Owned, reader: Reader): void {
   requireReadable(material, reader);
   if (!isChangeable(material, reader)) throw new Failure('not_allowed');

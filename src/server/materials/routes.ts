@@ -59,7 +59,7 @@ export async function serveMaterials({ http, serveOn }: Scope, library: Library,
   serve(ENDPOINTS.removeMaterial, async ({ params, account }) => {
     const material = await findMaterial(db, params.id ?? '');
     requireChangeable(material, account);
-    // This comes first, so that a list that ends with the item can be continued.
+    // The removal is noted first, so that a client whose list ends with this item can load the rest.
     await noteGone(db, material, deps.now());
     await removeMaterial(db, material.id);
     await removeFiles(library, material.revision);
@@ -116,8 +116,8 @@ const changesOf = (before: MaterialRow, after: MaterialRow) =>
 type Asked = { id: string; reader: Account; reply: FastifyReply };
 
 /**
- * Opens the document as it was uploaded. @throws {Failure} `not_found` if its publisher doesn't allow downloads,
- * even for the publisher, and if pictures were uploaded.
+ * Opens the document as it was uploaded. @throws {Failure} `not_found`, for the publisher too, if downloads aren't
+ * allowed or if pictures were uploaded.
  */
 async function openDownload({ db, storage }: Library, { id, reader, reply }: Asked) {
   const material = await findMaterial(db, id);

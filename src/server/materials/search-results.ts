@@ -1,9 +1,9 @@
-/** The parts of the search's results that are shown and opened. */
+/** Reads what the search's results show, and what a student can open from them. */
 import type { Db } from '../db/schema.ts';
 import type { Found } from '../search/search.ts';
 import { hasPdf, isShown, type MaterialRow, pageAddresses } from './materials.ts';
 
-/** Returns those of these index entries that students can find, in this order. */
+/** Returns the given index entries, except those of materials that students don't see, in the given order. */
 export async function readFound(db: Db, entryIds: number[]): Promise<Found[]> {
   // Pages are joined by their addresses: looking a page up among all of a thick book takes longer than the search.
   const rows = await db

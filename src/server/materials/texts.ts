@@ -32,6 +32,6 @@ export const emptyZip = 'This ZIP has no pictures in it.';
 export const tooLargeZip = 'The pictures in a ZIP can have at most 100 MB together.';
 export const noPictureInZip = (name: string) =>
   `“${name}” in this ZIP can’t be a page: a ZIP can hold PNG, JPEG, WebP, HEIC, AVIF, TIFF and GIF files only.`;
-/** The publisher's name for items of the product, which belong to nobody; the desk finds them by it. */
+/** The publisher's name of samples, which belong to no account; a search on the desk finds them by this name. */
 export const sampleLibrary = 'Sample library';
 export const noRecognition = 'This server doesn’t read words off pictures.';

@@ -15,8 +15,8 @@ type Manager = Pick<Account, 'id' | 'role'>;
 type Wanted = { before?: string | undefined; q: string; status?: MaterialStatus | undefined };
 
 /**
- * Returns a page of the items that `manager` may change, drafts included, newest first, and their total number: the
- * manager's own, or for an administrator all. @throws {Failure} `invalid`.
+ * Returns a page of the items that `manager` may change, newest first, and their total number. These are all items
+ * for an administrator, otherwise the manager's own, drafts included. @throws {Failure} `invalid`.
  */
 export async function listManaged(
   { db, recognition }: Pick<Library, 'db' | 'recognition'>,
@@ -60,7 +60,7 @@ export async function listManaged(
   return { materials, total };
 }
 
-/** Returns other materials with the same files that `manager` may read. */
+/** Returns other materials that have the same files, as far as `manager` may read them. */
 export async function findTwins(db: Db, { id, sourceHash }: MaterialRow, manager: Manager): Promise<Twin[]> {
   const rows = await db
     .selectFrom('materials')

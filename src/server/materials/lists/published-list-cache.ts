@@ -4,7 +4,7 @@ import type { MaterialKind } from '#shared/material-kinds.ts';
 import type { Db } from '../../db/schema.ts';
 import { listPublished } from '../materials.ts';
 
-/** This is more than there are subjects, because anybody may request subjects that don't exist. */
+/** The cache needs a limit, because anybody may request subjects that don't exist; all real lists fit in. */
 const MAX_KEPT = 50;
 
 type Answer = AnswerOf<ReturnType<typeof listCallOf>>;

@@ -21,7 +21,7 @@ export async function readContentsOfBefore(deps: Deps, signal: AbortSignal): Pro
   const pace = new Pace();
   const tried = new Set<string>();
   const findUntried = async () => (await findDocuments(deps)).filter((each) => !tried.has(keyOf(each)));
-  // An item that is rearranged meanwhile has a new revision, with copies of pages that weren't read yet.
+  // The list is read again: an item rearranged meanwhile has a new revision, with copies of unread pages.
   for (let left = await findUntried(); left.length > 0; left = await findUntried())
     for (const document of left) {
       if (signal.aborted) return;
@@ -94,7 +94,7 @@ async function readDocument(
   });
 }
 
-/** Leaves a page without links that takes too long or kills its renderer. @throws any other error. */
+/** A page that takes too long or kills its renderer stays without links. @throws any other error. */
 function orNothing(error: unknown): null {
   if (error instanceof RendererFailure && error.reason !== 'closed') return null;
   throw error;

@@ -27,7 +27,7 @@ const WAITING = {
   recognise: sql<boolean>`recognition = 'waiting' and rendered_at is not null`,
 };
 
-/** Whether no process has a lease on the page. */
+/** Tells whether no process has a lease on the page. */
 export const isFree = (now: Expression<number>) =>
   sql<boolean>`claimed_until not between ${now} and ${now} + ${sql.lit(LONGEST_LEASE_MS)}`;
 
@@ -81,7 +81,7 @@ export class PageClaims {
       .execute();
   }
 
-  /** Ends all leases of earlier processes; only for a server whose database has no other one. */
+  /** Ends all leases of earlier processes; may be called only if no other server uses the database. */
   async endAll(): Promise<void> {
     await this.#db
       .updateTable('materialPages')

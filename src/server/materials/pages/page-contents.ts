@@ -1,4 +1,4 @@
-/** Links, labels, notices and outlines as they are stored, and where links and entries lead in the present set of pages. */
+/** How links, labels, notices and outlines are stored, and to which present pages links and entries lead. */
 import type { Selectable } from 'kysely';
 import type { PageNotice } from '#shared/materials.ts';
 import type { OutlineEntry, PageLink, Rotation } from '#shared/page.ts';
@@ -13,7 +13,7 @@ type PlacedEntry = Omit<FoundEntry, 'index'> & { place: number };
 
 type Contents = { outline?: FoundEntry[]; labels?: (string | null)[] };
 
-/** Returns a function that gives, for each page of a file, what is stored with it of the file's contents. */
+/** Returns a function that gives the label and outline entries to store with the page at an index of the file. */
 export function contentsByPage({ outline = [], labels = [] }: Contents) {
   const entries = Map.groupBy(
     outline.map(({ index, ...entry }, place) => ({

@@ -80,7 +80,7 @@ function parseKey({ revision = '', number = '' }: Record<string, string>): PageK
   return { revision, number: Number(number) };
 }
 
-/** @throws {Failure} `not_found` for what never was an address of ours. */
+/** @throws {Failure} `not_found` for an address that no tile can have. */
 function parseTile({ scale = '', tile = '' }: Record<string, string>): Tile {
   const [, column, row] = TILE.exec(tile) ?? [];
   const known = TILE_SCALES.find((each) => String(each) === scale);

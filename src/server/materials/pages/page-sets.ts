@@ -80,8 +80,9 @@ function recognitionOf(page: Partial<PageRow>, wanted: 'on' | 'off'): Partial<Pa
 }
 
 /**
- * Locks an item's pages until the transaction ends. A writer of both must lock them before the item, because those who
- * draw or recognise a page and then write the search entry do so too: otherwise the two could deadlock.
+ * Locks an item's pages until the transaction ends. A transaction that writes an item and its pages must lock the
+ * pages first, because one that stores a drawn or recognised page locks the item last, by the foreign key of the
+ * search entry: in another order the two could deadlock.
  */
 export async function lockPages(db: Db, materialId: string): Promise<void> {
   if (!isPostgres(db)) return;

@@ -17,7 +17,7 @@ export type RecognitionDeps = {
   recognitionClaims: PageClaims;
 };
 
-/** Recognises the page's words unless another process does; a page on which that fails is given up. */
+/** Recognises the page's words unless another process does; a page whose recognition fails is given up. */
 export async function recognisePage(deps: RecognitionDeps, key: PageKey): Promise<void> {
   const { db, storage, recognisers, recognitionClaims } = deps;
   const claim = await recognitionClaims.claim(key);
@@ -43,7 +43,7 @@ async function subjectOf(db: Db, { revision }: PageKey): Promise<string | undefi
   return row?.subject;
 }
 
-/** Tries twice, because the process may have died for another reason. Returns null if the page can't be recognised. */
+/** Tries twice, because a process can die for another reason than this page. Returns null if both tries fail. */
 async function recognise(recognisers: Renderers, job: Job): Promise<Recognised | null> {
   for (let tries = 1; ; tries++) {
     try {

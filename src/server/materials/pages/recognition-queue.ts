@@ -62,7 +62,7 @@ export class RecognitionQueue {
   }
 }
 
-/** Returns none while any page waits to be drawn. The newest item comes first, page by page. */
+/** Returns no page while any page waits to be drawn; otherwise the first waiting page of the newest item. */
 async function findNext({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<PageKey | undefined> {
   return (
     db

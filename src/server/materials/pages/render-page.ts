@@ -16,7 +16,7 @@ export type RenderDeps = {
   claims: PageClaims;
 };
 
-/** Returns `elsewhere` while another process renders it; otherwise it is rendered, given up or gone afterwards. */
+/** Returns `elsewhere` if another process renders the page, otherwise once it is rendered, given up or gone. */
 export async function renderPage(deps: RenderDeps, key: PageKey): Promise<'settled' | 'elsewhere'> {
   const claim = await deps.claims.claim(key);
   if (claim.state !== 'claimed') return claim.state;
@@ -48,7 +48,7 @@ async function renderClaimed(deps: RenderDeps, key: PageKey, row: ClaimedPage): 
 
 /**
  * Tries twice, because a renderer may have died or been late for another reason than this page. Returns the fault
- * of a page that can't be drawn. @throws {RendererFailure} if both renderers died or were late, which proves none.
+ * of a page that can't be drawn. @throws {RendererFailure} if both renderers died or were late.
  */
 export async function tryToDraw(renderers: Renderers, job: Job): Promise<Outcome | PageFault> {
   for (let tries = 1; ; tries++) {

@@ -83,7 +83,7 @@ export class Tiles {
         draw,
       );
       if (file || reader.hasGone()) return file;
-      // The reader that it was to be drawn for has gone, or its file is lost, so it is requested again for this one.
+      // The tile's file is lost, or its first reader has gone, so the tile is requested again for this reader.
       if (isLost) await this.#kept.forget((each) => each === key);
     }
   }

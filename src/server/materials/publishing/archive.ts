@@ -35,7 +35,7 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
     for await (const entry of zip.eachEntry()) {
       bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
       if (bytes > MAX_DIRECTORY_BYTES) throw damaged();
-      // Each four bytes of extra fields have become an object, and nothing needs these objects.
+      // The parser has made an object of every four bytes of extra fields, and nothing needs these objects.
       entry.extraFields = [];
       if (!entry.fileName.endsWith('/')) entries.push(entry);
     }

@@ -63,14 +63,14 @@ function parseMaterial({ fields, files }: Upload): NewMaterial {
   return checked.output;
 }
 
-/** A draft without a subject has its file's name as title; if the title is taken, it gets a number. */
+/** The title of a draft without a subject gets a number if it is taken, because it is only the file's name. */
 async function titled({ db }: Library, material: NewMaterial): Promise<NewMaterial> {
   if (material.subject === '') return { ...material, title: await findFreeTitle(db, material) };
   await requireFreeTitle(db, material);
   return material;
 }
 
-/** Keeps the files once all could be opened, unless the sender has left. @throws {Failure} and keeps nothing then. */
+/** Keeps the files once all could be opened, unless the sender has left. @throws {Failure}, keeping nothing. */
 async function keepPages(library: Library, upload: Upload) {
   const files = await unpack(library, upload).catch((error) => {
     throw failureOfRenderer(error);
@@ -81,7 +81,7 @@ async function keepPages(library: Library, upload: Upload) {
     await keepFiles(library, revision, files, upload);
     return { revision, pages };
   } finally {
-    // Only files made from the upload are discarded here: its receiver discards the upload, and kept files stay.
+    // This discards files that were made from the upload, and leaves those in place that were kept.
     await discardFiles(library.storage, files);
   }
 }
@@ -154,15 +154,15 @@ async function addOrRemoveFiles(
   try {
     return await addMaterial(db, material, pages);
   } catch (error) {
-    // After any other failure the row may exist nevertheless; if it doesn't, the next start removes the files.
+    // After any other failure the row may exist nevertheless; if it doesn't, a later sweep removes the files.
     if (error instanceof Failure) await storage.removeAll(folderOf(material.revision));
     throw error;
   }
 }
 
 /**
- * Replaces a material's file by an upload, as `publish` does. @throws {Failure} `invalid`, `unreadable_file`,
- * `too_large`, `pages_changed`, `changed` or `unavailable`, and keeps nothing then.
+ * Replaces a material's file by an upload, which is opened and kept as in `publish`. @throws {Failure} `invalid`,
+ * `unreadable_file`, `too_large`, `pages_changed`, `changed` or `unavailable`, and then keeps nothing.
  */
 export async function replaceFile(library: Library, material: MaterialRow, upload: Upload): Promise<void> {
   const { version } = upload.fields;
@@ -191,7 +191,7 @@ export async function installPages(
   try {
     await changeMaterial(library.db, material.id, fields, pageSet);
   } catch (error) {
-    // After any other failure the new set may be in place; if it isn't, the next start removes its files.
+    // After any other failure the new set may be in place; if it isn't, a later sweep removes its files.
     if (error instanceof Failure) await library.storage.removeAll(folderOf(pageSet.revision));
     throw error;
   }

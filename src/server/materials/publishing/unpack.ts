@@ -57,17 +57,20 @@ async function toPdf({ office }: Library, file: Packed, type: OfficeType): Promi
   }
 }
 
-/** Word files from before 2007 aren't accepted, and modern ones with a password can't be read. */
+/** An OLE file is from before 2007, which isn't accepted, or a modern one with a password, which can't be read. */
 async function refuseOle({ path }: Packed): Promise<Failure> {
   if (await isEncryptedOle(path)) return unreadable(texts.encryptedOfficeFile);
   return new Failure('unsupported_type', { message: texts.oldOfficeFile });
 }
 
-/** Files that macOS and Windows add: resources, previews, hidden files. */
+/** Files that are left out, because macOS and Windows add them: resources, previews, hidden files. */
 const ADDED = /^__MACOSX\/|(?:^|\/)(?:\.[^/]*|thumbs\.db|desktop\.ini)$/i;
 const MAX_NAME_CHARS = 80;
 
-/** Unpacks photographs into scratch space: each becomes a page, in the order of their names. @throws {Failure} and keeps nothing then. */
+/**
+ * Unpacks pictures into scratch space, to be pages in the order of their names. @throws {Failure} and then keeps
+ * nothing.
+ */
 async function unzipPictures(storage: Storage, archive: Archive): Promise<UploadedFile[]> {
   const entries = archive.entries.filter(({ fileName }) => !ADDED.test(fileName));
   requireModest(entries);

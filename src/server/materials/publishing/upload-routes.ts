@@ -30,7 +30,7 @@ export async function serveUploads({ http, serveOn }: Scope, library: Library, d
   const { db } = library;
   const receive = createReceiver(library, deps);
 
-  /** Also notes the action in the audit log, because its title and pages are known only now. */
+  /** Also notes the action in the audit log, because the item's title and number of pages are known only now. */
   const answerWith = async (id: string, account: Account, what: (material: MaterialRow) => string) => {
     const material = await findMaterial(db, id);
     await noteAct(db, { who: account.name, what: what(material) }, deps.now());

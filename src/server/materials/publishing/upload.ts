@@ -49,7 +49,7 @@ export const MULTIPART_LIMITS = {
   headerPairs: 50,
 };
 
-/** @throws {Failure} and keeps nothing. */
+/** @throws {Failure} and then keeps nothing. */
 export async function readUpload(request: FastifyRequest, library: Receiving): Promise<Upload> {
   if (!request.isMultipart()) throw new Failure('unsupported_type', { message: texts.notMultipart });
   if (Number(request.headers['content-length']) > MAX_UPLOAD_BYTES + MAX_FORM_BYTES)
