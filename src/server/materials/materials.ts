@@ -254,7 +254,7 @@ function toCover(row: MaterialRow & Cover): Page | null {
   };
 }
 
-/** Requires that the changed kind offers the changed subject; a draft may have none. @throws {Failure} `invalid`. */
+/** Requires that the new kind offers the new subject; a draft may have no subject. @throws {Failure} `invalid`. */
 export function requirePlace(material: MaterialRow, change: MaterialChange): void {
   const { kind = material.kind, subject = material.subject, status = material.status } = change;
   const message = faultOfPlace({ kind, subject, status });

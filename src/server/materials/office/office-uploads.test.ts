@@ -1,4 +1,4 @@
-/** Word files and similar ones over HTTP with this machine's LibreOffice; without it, only that they are refused. */
+/** Uploads of Word files and similar ones with this machine's LibreOffice, or their refusal if it has none. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

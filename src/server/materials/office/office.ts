@@ -15,7 +15,7 @@ import { type LibreOffice, sandboxedOffice, sentenceOn } from './find-libreoffic
 import type { OfficeType } from './office-types.ts';
 
 const WITHIN_MS = 120_000;
-/** The limit on waiting files, besides the running one: each counts as an upload meanwhile. */
+/** The limit on files that wait behind the running one; each still counts as an upload under way. */
 const MAX_WAITING = 2;
 const RETRY_AFTER_SECONDS = 60;
 const STATUS_FD = 3;
@@ -135,8 +135,8 @@ const tooMany = () =>
 type Run = { kill: () => void; ended: Promise<unknown> };
 
 /**
- * `kill` ends the first process of the namespace, and so all others. Killing bubblewrap itself, which reports that
- * process's number, could leave it running if bubblewrap is just starting.
+ * `kill` ends the first process of the namespace, whose number bubblewrap reports, and so all others. Killing
+ * bubblewrap itself could leave that process running if bubblewrap is just starting.
  */
 function start(command: string[]): Run {
   const bubblewrap = spawn('/bin/sh', ['-c', LIMITS, 'sh', ...command], {
@@ -204,7 +204,7 @@ const VERY_HIGH = 3;
 
 /** The settings for LibreOffice, written anew for each file. */
 const SETTINGS: Setting[] = [
-  // Macros never run, and nothing outside of the file is fetched, in addition to the sandbox, which has no network.
+  // Macros never run, and nothing outside of the file is fetched; the sandbox has no network either.
   [`${COMMON}/Security/Scripting`, 'MacroSecurityLevel', VERY_HIGH],
   [`${COMMON}/Security/Scripting`, 'DisableMacrosExecution', true],
   [`${COMMON}/Security/Scripting`, 'DisableActiveContent', true],

@@ -51,7 +51,7 @@ oneDatabase('A page that is zoomed in beyond its picture', (database) => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** The whole page as PDFium draws it at a scale, without tiles. */
+  /** Draws the whole page at a scale, without tiles. */
   async function drawWhole(pdf: Buffer, { width, height }: Size, scale: number): Promise<Bitmap> {
     const file = path.join(folder, `${crypto.randomUUID()}.pdf`);
     await writeFile(file, pdf);
@@ -67,7 +67,7 @@ oneDatabase('A page that is zoomed in beyond its picture', (database) => {
       .png()
       .toBuffer();
 
-  /** What a reader sees without the tile: that part of the page's picture, enlarged. */
+  /** Returns what a reader sees without a tile: its part of the page's picture, enlarged. */
   const enlarge = async (picture: Buffer, scale: number, { left, top, width, height }: PageBox) => {
     const part = { left: left / scale, top: top / scale, width: width / scale, height: height / scale };
     return sharp(await sharp(picture).extract(part).png().toBuffer())

@@ -1,4 +1,4 @@
-/** Slightly malformed files that every reader opens nevertheless, and those among them that are refused. */
+/** Slightly malformed files, which are accepted if other programs open them, and otherwise refused. */
 import { describe, expect, it } from 'vitest';
 import { otherType } from '#shared/file-types.ts';
 import { openClassroom } from '#test/server/classroom.ts';

@@ -1,4 +1,4 @@
-/** The words recognised in pictures of sample pages are those of the pages' own documents; whole pages are in `faults/`. */
+/** Compares words recognised in parts of sample pages with the pages' own text (whole pages: `faults/`). */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** `ActualText` (ISO 32000-2, 14.9.4): PDFium puts a group's text at its first glyph, we over the group. */
+/**
+ * `ActualText` is a text given for a group of glyphs (ISO 32000-2, 14.9.4). PDFium places this text at the group's
+ * first glyph; here it is placed over the whole group.
+ */
 import { type Extent, findObjects, TEXT_OBJECT } from './page-objects.ts';
 import type { PDFium } from './pdfium.ts';
 
@@ -9,7 +12,7 @@ const BEYOND_BMP = /[\u{10000}-\u{10ffff}]/u;
 /** A longer text isn't read here, but left to PDFium. */
 const MAX_BYTES = 1000;
 
-/** If a group's text is missing or omitted, PDFium returns only its first glyph; here all glyphs are read instead. */
+/** Makes PDFium read all glyphs of a group whose text is empty or has characters that PDFium omits. */
 export function dropUntoldTexts(pdfium: PDFium, page: number): void {
   for (const { object, type } of findObjects(pdfium, page)) {
     if (type !== TEXT_OBJECT) continue;
@@ -34,7 +37,7 @@ function readText(pdfium: PDFium, mark: number): string | null {
   return new TextDecoder(isUtf16 ? 'utf-16be' : 'utf-8').decode(bytes);
 }
 
-/** Returns the group of each text object, identified by its mark; 0 if it belongs to none. */
+/** Returns a function that gives the group of a text object, identified by a mark, or 0 if it belongs to none. */
 export function groupsOf(pdfium: PDFium): (object: number) => number {
   const known = new Map<number, number>([[0, 0]]);
   return (object) => {
@@ -79,7 +82,7 @@ export function measureGroups(
   return new Map(glyphs.entries().map(([group, extents]) => [group, withoutSigns(extents)]));
 }
 
-/** A sign above or below its letter overlaps the next one and takes no space of its own. */
+/** Leaves out signs above or below a letter, which overlap the next letter and take no space of their own. */
 function withoutSigns(glyphs: readonly Extent[]): Extent {
   const heightOf = ({ bottom, top }: Extent) => top - bottom;
   const tallest = glyphs.reduce((one, other) => (heightOf(other) > heightOf(one) ? other : one));

@@ -6,7 +6,7 @@ import { type Job, type Outcome, processorMs, UnusableFile } from './job.ts';
 type Work = {
   nice: number;
   run: (job: Job) => Promise<Outcome>;
-  /** A multiple of the time that the server allows each job. */
+  /** Returns how many times the usual limit of processor time a job may take. */
   timesFor?: (job: Job) => number;
 };
 
@@ -16,7 +16,7 @@ export function answerJobs({ nice, run, timesFor = () => 1 }: Work): void {
   try {
     setPriority(nice);
   } catch {
-    // A system that doesn't allow it runs the process at the server's priority.
+    // Where the system doesn't allow another priority, the process runs at the server's.
   }
 
   // Interrupts from the terminal reach this process as well, but the server decides when to stop.

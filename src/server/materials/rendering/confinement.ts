@@ -69,11 +69,11 @@ export function forkConfined(
   });
 }
 
-/** Only the program and the named files are visible. */
+/** Returns the options of a sandbox in which only the program and the files in `readable` are visible. */
 export const sandboxed = (readable: string[]): string[] =>
   namespacesWith([process.execPath, ...CODE, ...readable].flatMap((file) => ['--ro-bind', file, file]));
 
-/** Has namespaces without network, other processes or capabilities; only libraries and `mounts` are visible. */
+/** Returns options without network, capabilities or other processes; only libraries and `mounts` are visible. */
 export const namespacesWith = (mounts: string[]): string[] => [
   ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
   ...LIBRARIES.flatMap((folder) => ['--ro-bind-try', folder, folder]),

@@ -111,7 +111,7 @@ function readGlyphs(face: Tables, base: number) {
 
 const [ARGS_ARE_WORDS, HAS_SCALE, MORE_PARTS, HAS_TWO_SCALES, HAS_MATRIX] = [1, 8, 0x20, 0x40, 0x80];
 
-/** A composite glyph names its parts by their numbers. */
+/** A composite glyph names its parts by their numbers, which grow by `base`. */
 function renumberParts(shape: Buffer, base: number): void {
   if (shape.length === 0 || shape.readInt16BE(0) >= 0) return;
   for (let at = 10, flags = MORE_PARTS; flags & MORE_PARTS; ) {

@@ -5,20 +5,20 @@ import type { PDFium } from './pdfium.ts';
 const LINK = 2;
 const POPUP = 16;
 const NOT_VIEWED = 1 << 5;
-/** The time that PDFium takes grows with the square of their number. */
+/** The time that PDFium takes grows with the square of the number of annotations. */
 const MAX_ANNOTATIONS = 2000;
 const FOR_DISPLAY = 0;
 const FLATTENED = 1;
 
 /**
  * Makes the appearance of annotations, such as text in form fields, a part of the page's content, because PDFium
- * draws annotations, but reads only content. Returns whether it changed: then the page must be loaded again.
+ * draws annotations, but reads only content. Returns true if the page must be loaded again with changed content.
  */
 export function flattenAnnotations(pdfium: PDFium, page: number): boolean {
   const count = pdfium._FPDFPage_GetAnnotCount(page);
   if (count > MAX_ANNOTATIONS) return false;
   let mayHaveText = false;
-  // The loop begins with the last one, because removing one moves those after it up.
+  // The loop runs backwards, because removing an annotation changes the indexes of those after it.
   for (let index = count - 1; index >= 0; index--) {
     const annotation = pdfium._FPDFPage_GetAnnot(page, index);
     const isViewed = !(pdfium._FPDFAnnot_GetFlags(annotation) & NOT_VIEWED);

@@ -26,7 +26,7 @@ import type { Job, Outcome } from './job.ts';
 import { createRenderers, type Renderers } from './renderers.ts';
 
 let folder: string;
-/** One renderer at a time, which is replaced after an irregular fault. */
+/** A single renderer, which is replaced after faults that leave its decoder in an unknown state. */
 let renderers: Renderers;
 const open = (limits: { jobWithinMs?: number } = {}) =>
   createRenderers({ count: 1, workFolders: path.join(folder, 'work'), ...limits });

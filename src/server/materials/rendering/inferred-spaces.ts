@@ -19,7 +19,7 @@ const MIN_LONGEST_WORD = 5;
 const MAX_LETTERS = 100;
 const LINE_ENDS = ['\r', '\n'];
 
-/** Returns the characters without spaces that were inferred where letters touch or have the gap of their word. */
+/** Drops inferred spaces between letters that touch, or whose gap is no wider than is usual in their word. */
 export function dropInferredSpaces<Char extends PlacedChar>(chars: readonly Char[]): Char[] {
   let word: Box[] = [];
   let direction: PlacedChar['direction'] = 0;
@@ -43,7 +43,7 @@ export function dropInferredSpaces<Char extends PlacedChar>(chars: readonly Char
   });
 }
 
-/** A sign without a width of its own may be drawn back into its letter. */
+/** A sign without a width may be drawn within its letter, so the sign's box is extended to the letter's end. */
 const withLetter = (box: Box, letter: Box | undefined): Box =>
   letter && box.right - box.left < (box.bottom - box.top) * EVEN && box.left > letter.left
     ? { ...box, right: Math.max(box.right, letter.right) }

@@ -32,7 +32,7 @@ export type Job =
   | { task: 'read links'; file: SourceFile; index: number; rotation: Rotation; size: Size }
   /** Draws a picture again as the college's logo. */
   | { task: 'draw logo'; file: SourceFile }
-  /** Recognises the words in a page's picture; `isNepali` if that is its subject. */
+  /** Recognises the words in a page's picture; `isNepali` is true if the item's subject is Nepali. */
   | { task: 'recognise'; file: SourceFile; isNepali: boolean };
 
 export type RenderedPage = {
@@ -41,9 +41,9 @@ export type RenderedPage = {
   layout: PageLayout;
   links: FoundLink[];
   notices: PageNotice[];
-  /** Whether the words in its picture are to be recognised. */
+  /** Whether the words in the page's picture are to be recognised. */
   needsRecognition: boolean;
-  /** The width in pixels that an uploaded picture has in its file, turned as its page; null for a page of a document. */
+  /** The width in pixels of an uploaded picture's file, turned as its page; null for a page of a document. */
   pictureWidth: number | null;
 } & PageText;
 

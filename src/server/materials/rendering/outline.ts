@@ -20,8 +20,8 @@ const MAX_BYTES = 4096;
 type Bookmark = { bookmark: number; depth: number };
 
 /**
- * Returns the entries that lead to a page of the document, in its order. An entry without a page of its own leads where
- * the first one below it leads, and is left out if none does.
+ * Returns the outline's entries that lead to a page of the document, in order. An entry without a page of its own
+ * leads where the first entry below it leads, and is left out if none does.
  */
 export function readOutline(pdfium: PDFium, document: number): FoundEntry[] {
   const entries: FoundEntry[] = [];

@@ -34,7 +34,7 @@ function write(bytes: Buffer): string {
 const A4 = { width: 595, height: 842 };
 const AROUND_ALL = { rect: '0 0 595 842' };
 const SITE = 'https://moodle.example.edu/submit';
-/** In parts of A4's width. */
+/** Converts points to parts of A4's width. */
 const parts = (points: number) => expect.closeTo((points / 595) * 10_000, -1);
 
 function linksOf(annotations: string[], { rotation = 0 as Rotation, entries = '', names = '' } = {}) {

@@ -14,18 +14,18 @@ export type FoundLink = LinkBox & Target;
 /** A page of an index has some hundreds of links. */
 const MAX_BOXES = 500;
 const MAX_LOOKED_AT = 5000;
-/** The addresses are stored with each page and copied when pages are rearranged; hundreds of pages may share one list. */
+/** The limit of a page. Addresses are stored with each page, and hundreds of pages in a file may share a list. */
 const MAX_ADDRESSES = 64 * 1024;
 /** Each page may use an equal share. */
 const MAX_ADDRESSES_OF_DOCUMENT = 8 * 1024 * 1024;
 /** The flags of hidden annotations in PDFium's numbers (fpdf_annot.h). */
 const UNSEEN = (1 << 1) | (1 << 5);
-/** A narrower link can't be hit; in parts of the page's width. */
+/** A link with a shorter side can't be hit; in parts of the page's width. */
 const MIN_SIDE = 20;
 /** A link over more lines is as large as its rectangle. */
 const MAX_PARTS = 10;
 
-/** Returns the links of a loaded page in the file's order, as far as they lead somewhere and their addresses have room. */
+/** Returns the links of a loaded page that lead somewhere, in the file's order, as far as the limits allow. */
 export function readLinks(
   pdfium: PDFium,
   { document, page, turned }: { document: number; page: number; turned: Turned },
@@ -101,7 +101,7 @@ function readQuads(pdfium: PDFium, link: number): number[][] {
   });
 }
 
-/** Regions that reach beyond the rectangle are to be ignored (ISO 32000-1, 12.5.6.5): it may have been moved by itself. */
+/** Regions that reach beyond the rectangle, which may have moved alone, are ignored (ISO 32000-1, 12.5.6.5). */
 function isInside(
   corners: readonly number[],
   [left = 0, top = 0, right = 0, bottom = 0]: readonly number[],

@@ -43,7 +43,7 @@ export function servedWidth(widest: number, asked: PageWidth | undefined): numbe
   return keptWidths(widest).findLast((width) => width >= (asked ?? widest)) ?? widest;
 }
 
-/** Returns the largest scale of a page's tiles. For a picture, `pictureWidth` wide in its file, it shows all of its pixels. */
+/** Returns the largest scale of a page's tiles: for a picture, the first that shows all `pictureWidth` pixels. */
 export function finestScale({ width, height }: Size, pictureWidth: number | null): number {
   if (pictureWidth === null)
     return TILE_SCALES.findLast((scale) => Math.min(width, height) * scale <= FINEST_SIDE) ?? 1;

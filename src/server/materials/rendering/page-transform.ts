@@ -8,7 +8,7 @@ export type Turned = { size: Size; rotation: Rotation };
 
 export type Transform = (x: number, y: number) => { x: number; y: number };
 
-/** Includes the page's crop and rotation. A large size of the page is sampled, as PDFium returns whole numbers. */
+/** Includes crop and rotation. PDFium returns whole numbers, so points are measured on a huge size of the page. */
 export function transformOf(
   pdfium: PDFium,
   page: number,

@@ -97,7 +97,7 @@ const form = (entries: string, content: string) =>
   stream(`/Type /XObject /Subtype /Form /BBox [0 0 999 999] ${entries}`, content);
 const OFF_LAYER = 6;
 
-/** Makes a page of layers that are off, on, off because one of two is, and printed only; `forms` are drawn as /X0 … */
+/** Makes a page with four layers: off, on, off because one of two is off, print only. `forms` are named /X0 … */
 function makeLayered(content: string, forms: string[] = [], boxes = '/MediaBox [0 0 595 842]'): Buffer {
   const drawn = forms.map((_, index) => `/X${index} ${index + 10} 0 R`).join(' ');
   const asPrinted = ['View', 'Print'].map(
@@ -188,7 +188,7 @@ describe('Text that isn’t drawn isn’t told:', () => {
   });
 });
 
-/** Makes a page with a question and these annotations; appearances are `6 0 R`, or `8 0 R` in a layer that is off. */
+/** Makes a page with a question and annotations. They can appear as `6 0 R`, or `8 0 R` in a layer that is off. */
 function makeAnnotated(annotations: string[], page = ''): Buffer {
   const fields = annotations.map((_, index) => `${index + 9} 0 R`).join(' ');
   const appearance = (entries: string) =>

@@ -35,7 +35,7 @@ let current: Open | null = null;
 /** A page of the current document stays loaded for its next tiles, with the pictures that PDFium has decoded. */
 let held: { index: number; page: number } | null = null;
 
-/** Finds parts of the whole document that its pages don't show. @throws {UnusableFile} */
+/** Returns notices of what the document has but its pages don't show. @throws {UnusableFile} */
 export function noticesOfPdf(path: string): PageNotice[] {
   const { document } = openPdf(path);
   return [
@@ -81,7 +81,7 @@ export function measurePdf(path: string, rotation: Rotation): Size[] {
     .map((size) => fitPage(turnedSize(size ?? NO_SIZE, rotation), { mayEnlarge: true }));
 }
 
-/** Reads no content, which could take for ever. Returns null for a missing page, which keeps its place among others. */
+/** Reads no content, because that could take for ever. Returns null for a missing page, which keeps its number. */
 function sizeInPoints(document: number, index: number): Size | null {
   const sizeAt = allocate(2 * Float32Array.BYTES_PER_ELEMENT);
   const isKnown = pdfium._FPDF_GetPageSizeByIndexF(document, index, sizeAt);
@@ -114,7 +114,7 @@ export function drawPdfPage(
     return { ...drawn, links, notices, ...readPageText(pdfium, { document, page, turned }) };
   } finally {
     pdfium._FPDF_ClosePage(page);
-    // A flattened page may be drawn a little differently.
+    // A flattened page may be drawn a little differently, so the next drawing opens the document again.
     if (isFlattened) closePdf();
   }
 }

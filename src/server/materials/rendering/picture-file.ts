@@ -45,12 +45,12 @@ export async function decoderOf({ path, type }: SourceFile, index: number): Prom
 }
 
 /**
- * Every viewer shows a PNG with wrong checksums, and a JPEG without its end: `requireWhole` refuses one that lacks
- * more. The warnings of a careless encoder are no damage.
+ * Every viewer shows a PNG with wrong checksums and a JPEG without its end; `requireWhole` refuses a JPEG that
+ * lacks more. The decoder's warnings about a careless encoder don't mean damage.
  */
 const FAIL_ON: Partial<Record<SourceFile['type'], 'none' | 'truncated'>> = { jpeg: 'none', png: 'truncated' };
 
-/** Decodes the whole first page. @throws if the file breaks off. */
+/** Decodes the whole first page. @throws if the file breaks off; a JPEG may lack a little at its end. */
 export async function requireWhole(file: SourceFile): Promise<void> {
   const small = (await decoderOf(file, 0)).resize(32, 32, { fit: 'inside' });
   if (file.type !== 'jpeg') await small.raw().toBuffer();
@@ -100,7 +100,7 @@ const decodeHeic = (path: string): Promise<Bitmap> =>
 
 const sizeOf = (photo: HeifImage): Size => ({ width: photo.get_width(), height: photo.get_height() });
 
-/** One decoder for all files; it frees a file only when it opens the next. */
+/** One decoder serves all files; it frees a file only when it opens the next. */
 let decoder: HeifDecoder | undefined;
 
 /** Uses the primary photo of a file. */

@@ -6,7 +6,7 @@ import type { SourceFile } from './job.ts';
 import { fitPage } from './page-sizes.ts';
 import { decoderOf, requireWhole, sizesOfPicture } from './picture-file.ts';
 
-/** Without a rotation it decodes the whole first page, so that a picture that breaks off is refused at once. */
+/** Without a rotation, the whole first page is decoded, so that a picture that breaks off is refused at once. */
 export async function measurePicture(file: SourceFile, rotation?: Rotation): Promise<Size[]> {
   const sizes = await sizesOfPicture(file);
   if (rotation === undefined) await requireWhole(file);
@@ -72,7 +72,7 @@ async function rotate(upright: Bitmap, rotation: Rotation): Promise<Bitmap> {
   return rotation === 0 ? upright : decode(read(upright).rotate(rotation));
 }
 
-/** Four times the height in the bar of the screen; its edges stay transparent. */
+/** A logo is drawn at up to four times its height in the screen's bar; transparent parts stay transparent. */
 const LOGO = { width: 224, height: 112 };
 
 export async function drawLogo(file: SourceFile): Promise<Size & { webp: Uint8Array }> {

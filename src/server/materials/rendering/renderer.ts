@@ -16,9 +16,9 @@ import {
 import { drawLogo, drawPicture, drawPicturePart, measurePicture } from './picture.ts';
 import { type Box, countLetters, NO_TEXT } from './text-lines.ts';
 
-/** A scan may have a stamp or a page number. */
+/** A page with fewer letters may be a scan with a stamp or a page number. */
 const FEW_LETTERS = 20;
-/** Pictures that cover this part of the page are most of it. */
+/** A page with few letters is taken for a scan if pictures cover at least this part of it. */
 const MOST = 0.5;
 
 type Page = { text: string; pictures: readonly Box[]; size: Size };
@@ -94,7 +94,10 @@ const wholePage = ({ width, height }: Size): Box => ({
 
 type Drawn = Extract<Job, { task: 'draw tiles' }>;
 
-/** Returns the tiles as WebP files, cut from one bitmap that covers all of them. @throws {UnusableFile} also for a tile that isn't on the page. */
+/**
+ * Returns the tiles as WebP files, cut from one bitmap that covers all of them. @throws {UnusableFile} also for a
+ * tile that isn't on the page.
+ */
 async function drawTiles({ file, index, rotation, size, scale, tiles }: Drawn): Promise<Uint8Array[]> {
   const boxes = tiles.map((tile) => {
     const box = tileBox({ scale, ...tile }, size);

@@ -9,7 +9,7 @@ import { type FileFault, type Job, OUT_OF_TIME, type Outcome, type SourceFile } 
 
 /** The limit is 512 MB in units of 64 KB; the largest real picture, a HEIC photo of 48 megapixels, needs most of it. */
 const BOUND_HEAPS = '--wasm-max-mem-pages=8192';
-/** A renderer's objects die with its page; a small nursery saves memory for two renderers beside the server. */
+/** A renderer's objects are needed only for one page, so a small nursery suffices and saves memory. */
 const SMALL_NURSERY = '--max-semi-space-size=2';
 const DRAWS = path.join(import.meta.dirname, 'renderer.ts');
 /** The limit for a renderer that hangs without using processor time. */

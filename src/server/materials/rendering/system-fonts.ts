@@ -11,7 +11,7 @@ import { type Instance, type PDFium, WebAssembly } from './pdfium.ts';
 const FACE = 1;
 const NAME = Buffer.from('Noto Serif Devanagari\0');
 
-/** PDFium, ready to open documents; `isStandIn` decides by a font's name whether our face replaces it. */
+/** Returns PDFium, ready to open documents; `isStandIn` decides by a font's name whether our face replaces it. */
 export async function openPdfium(isStandIn: (name: string) => boolean): Promise<PDFium> {
   const program = makeRoomInTable(
     readFileSync(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')),
@@ -27,7 +27,7 @@ export async function openPdfium(isStandIn: (name: string) => boolean): Promise<
   return pdfium;
 }
 
-/** The structure of eight functions, in their order. */
+/** Writes the structure of eight callbacks, in the order of fpdf_sysfontinfo.h, and returns its address. */
 function writeFontInfo(pdfium: PDFium, isStandIn: (name: string) => boolean): number {
   let face: Buffer | undefined;
   const readFace = () => {

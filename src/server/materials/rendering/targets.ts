@@ -9,7 +9,7 @@ const GO_TO = 1;
 const URI = 3;
 const SCHEMES = ['http:', 'https:', 'mailto:'];
 const MAX_ADDRESS = 2000;
-/** A hostile file makes each look-up of a page or a name long; a page is drawn without the rest. */
+/** In a hostile file, each look-up of a page or a name takes long; what isn't read in time is left out. */
 export const READ_WITHIN_MS = 1000;
 
 /**

@@ -4,7 +4,7 @@ import { boxOnPage } from './reading-direction.ts';
 
 /** A place in ten-thousandths of the page's width, from its top left corner. */
 export type Box = { left: number; top: number; right: number; bottom: number };
-/** `box` is null if nothing is drawn, such as an inferred space; otherwise it is as read in its direction. */
+/** `box` is null if nothing is drawn, such as an inferred space; it is turned as if the text ran to the right. */
 export type PlacedChar = {
   char: string;
   box: Box | null;
@@ -31,7 +31,7 @@ type Line = ReadLine & { last: Box | null };
 
 /** The character by which PDFium marks a hyphen at the end of a line. */
 export const HYPHEN = '\u0002';
-/** PDFium marks only U+002D and U+00AD. */
+/** Finds U+2010, because PDFium marks only U+002D and U+00AD. */
 const ENDS_IN_HYPHEN = /(?<=\p{L}\p{M}*)\u2010$/u;
 const BEGINS_WORD = /^[\p{L}\p{M}\p{N}]+/u;
 const ENDS_WORD = /[\p{L}\p{M}\p{N}\u2010-]+$/u;
@@ -58,7 +58,7 @@ function divide(chars: readonly PlacedChar[]): Line[] {
   let isWordOpen = false;
   let isEnded = false;
   for (const { char, box, direction = 0, isSlanted = false } of chars) {
-    // After a space, this character is a control character of the document.
+    // After a space, U+0002 is a control character of the document and no hyphen.
     const isHyphen = char === HYPHEN && isWordOpen;
     if (LINE_ENDS.includes(char) || isHyphen) isEnded = true;
     if (line && isHyphen) {
@@ -90,7 +90,7 @@ function addTo(line: Line, char: string, box: Box | null): void {
   line.last = box ?? line.last;
 }
 
-/** PDFium returns lines that run down the page and begin at one height from left to right: the last one first. */
+/** Reverses lines that run down the page side by side: PDFium returns the leftmost first, which is read last. */
 function inReadingOrder(lines: readonly Line[]): Line[] {
   const columns: Line[][] = [];
   for (const line of lines) {
@@ -108,7 +108,7 @@ function inReadingOrder(lines: readonly Line[]): Line[] {
   return columns.flatMap((beside) => beside.sort((one, other) => topOf(one) - topOf(other)));
 }
 
-/** PDFium ends lines within words of text that doesn't run to the right. */
+/** In text that doesn't run to the right, PDFium ends lines even within words. */
 function isContinued(line: Line, box: Box | null, direction: Rotation, isEnded: boolean): boolean {
   if (isEnded && (line.direction === 0 || line.isDivided)) return false;
   if (!line.last || !box) return !isEnded;

@@ -23,7 +23,7 @@ const RENDER_FLAGS = 0x200;
 /** `turned` is how the page's image is made. */
 export type Drawing = { document: number; page: number; turned: Turned };
 
-/** Makes a page that is only read from now on omit undrawn text; a scanner's invisible text stays. */
+/** Hides undrawn text of a page that won't be drawn again, except the invisible text of scanners. */
 export function hideUndrawnText(pdfium: PDFium, drawing: Drawing): void {
   const groups = groupByLayer(pdfium, drawing.page);
   if (groups.length === 0) return;
