@@ -38,7 +38,7 @@ export class ArchiveWriter {
     await this.addStream(name, content.length, [content]);
   }
 
-  /** @throws {BackupError} if `chunks` have another length than `bytes`. */
+  /** @throws {Error} if `chunks` have another length than `bytes`; {BackupError} if the file can't be written. */
   async addStream(
     name: string,
     bytes: number,

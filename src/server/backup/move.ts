@@ -1,4 +1,4 @@
-/** Moves the embedded database to PostgreSQL: every row, with today's key and the sessions; files stay. */
+/** Moves an installation's rows from SQLite to PostgreSQL, with the day keys and the sessions; files stay. */
 import { unknownMigrations } from '../db/migrations.ts';
 import type { Log } from '../log.ts';
 import { databaseError } from '../start/start-errors.ts';

@@ -38,7 +38,7 @@ export async function restore(backup: Backup, config: Config, log: Log): Promise
       ? await openPostgresTarget(databaseUrl, migrations, log)
       : await openSqliteTarget(path.join(folder, path.basename(databaseFile(dataDir))), migrations);
     await fill(target, backup, config);
-    // The copy may share a Redis server with its original, so it needs an id of its own.
+    // The restored installation may share a Redis server with its original, so it needs an id of its own.
     await target.removeStoredValue(INSTALLATION_ID);
     isCommitting = databaseUrl !== null;
     await target.commit();

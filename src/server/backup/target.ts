@@ -1,4 +1,4 @@
-/** An empty database that a backup is copied into; it stays empty until `commit`, and then has the source's rows. */
+/** An empty database that rows are copied into; it stays empty until `commit`, and then has the source's rows. */
 
 import { BackupError } from './backup-error.ts';
 import { isSameSum, type Row, type RowSum, RowSummer, type Table } from './rows.ts';
@@ -7,7 +7,7 @@ export type Target = {
   /** The tables as the source's migrations have created them. */
   tables: Table[];
   load: (table: Table, rows: Row[]) => Promise<void>;
-  /** Returns its present rows, in batches. */
+  /** Returns the table's present rows, in batches. */
   rows: (table: Table) => AsyncIterable<Row[]>;
   /** Deletes one stored value of the installation. */
   removeStoredValue: (key: string) => Promise<void>;

@@ -67,7 +67,7 @@ oneDatabase('A backup that reads rows of SQLite', (database) => {
     const file = path.join(dataDir, 'killed.backup');
     const killed = startCog(database(), ['backup', file]);
     const ended = once(killed, 'exit');
-    // These messages are written after the copy was made.
+    // The file of the backup is begun after the database was copied.
     await eventually(async () => expect((await readdir(dataDir)).join()).toContain('.part'));
     await sayMuch(database());
     killed.kill('SIGKILL');

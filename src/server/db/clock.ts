@@ -10,7 +10,7 @@ const ANSWER_WITHIN_MS = 1000;
 
 type Clock = { now: () => number; stop: () => void };
 
-/** Follows PostgreSQL's clock by this process's monotonic one, compared once a minute, so that no query reads it. */
+/** Follows PostgreSQL's clock by this process's monotonic one, compared once a minute: `now` needs no query. */
 export async function openClock(db: Db, log: Log): Promise<Clock> {
   if (!isPostgres(db)) return { now: Date.now, stop: () => {} };
   let offsetMs = Date.now() - performance.now();

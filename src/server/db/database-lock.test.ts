@@ -80,7 +80,7 @@ postgresDatabase('The lock of a database', (database) => {
     );
     await sql`select pg_terminate_backend(${former}::int)`.execute(database().db);
     await next;
-    // Between two tries, the last query ends the former connection if it still holds the lock.
+    // A connection that tries to take the lock alternates between these two queries.
     const triers = sql`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
       and (query like 'select pg_try_advisory_lock%' or query like 'select pg_terminate_backend(pid)%')`;
     await eventually(async () => expect(await count(triers)).toBe(1));
@@ -95,7 +95,7 @@ postgresDatabase('The lock of a database', (database) => {
     await lock('only server', taken.resolve);
     const [former] = await holders(database());
     const other = await connectTo(url());
-    // It queues for the lock, so that it is the next to get it.
+    // This connection queues for the lock, so that it is the next to get it.
     const next = other.query(
       'select pg_advisory_lock(classid::int, objid::int) from pg_locks where pid = $1',
       [former],

@@ -14,11 +14,11 @@ export class DatabaseUsed extends Error {
   }
 }
 
-/** Two integers that other programs hardly use: "Cogi" and "to". All but a restore and a move share the lock. */
+/** The lock "Cogi" and "to", integers that other programs hardly use. All but a restore and a move share it. */
 const LOCK = [0x436f6769, 0x746f] as const;
 /** The lock "Cogi" and "srv" is held only by servers, which share it if Redis connects them. */
 const SERVERS = [0x436f6769, 0x737276] as const;
-/** Whoever has just ended, or was killed, holds the lock until PostgreSQL has closed the connection. */
+/** A process that has just ended or was killed holds its lock until PostgreSQL has closed its connection. */
 const PATIENCE_MS = 3000;
 const RETRY_AFTER_MS = 200;
 /** The interval at which both sides can notice a silently lost connection. */
@@ -65,7 +65,7 @@ export async function lockDatabase(
       while (!isReleased) {
         try {
           const taken = await take(databaseUrl, as, backendOf(client));
-          // The server has ended while it was taken, and would never give it back.
+          // This process has released the lock meanwhile, so nothing else would release the new one.
           if (isReleased) return await taken.end();
           held = taken;
           return watch(held);

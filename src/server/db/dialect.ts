@@ -1,4 +1,4 @@
-/** The few places where the kind of database matters. */
+/** Tells the kinds of database apart. */
 import { type Expression, type Kysely, PostgresAdapter, sql } from 'kysely';
 
 export const isPostgres = <T>(db: Kysely<T>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;

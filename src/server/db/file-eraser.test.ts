@@ -13,7 +13,7 @@ import { connectTo } from './postgres.ts';
 
 const REGRETTED = 'words that somebody regrets';
 
-/** Sends and removes the words; returns how long the removal's answer and the next acknowledgement took. */
+/** Sends and removes the words; returns how long the removal and the next message took together. */
 async function sayAndRemove(server: TestServer) {
   const admin = await server.signIn('admin');
   const window = await openWindow(server.url, { room: 'anonymous' });

@@ -7,10 +7,7 @@ import { emptyLog } from './sqlite-dialect.ts';
 
 /** A server erases after its start, because rows deleted before the last one was killed may still be there. */
 const FIRST_TRY_AFTER_MS = 1000;
-/**
- * Writers wait for the end of an erasure, so thousands of rows of an account that are deleted one by one are erased
- * together.
- */
+/** Writers wait while rows are erased, so rows that are deleted one by one are erased together after a pause. */
 const PAUSE_MS = 1000;
 const RETRY_AFTER_MS = [20, 100, 500, 2000, 10_000];
 

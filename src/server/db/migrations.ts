@@ -19,10 +19,10 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-26-words-and-sounds': wordsAndSounds,
 };
 
-/** Brings the schema up to date under the database's own lock, all or nothing; `names` limits it to these. */
+/** Runs the missing ones of the migrations in `names`, all or none, under the database's own lock. */
 export async function migrate(db: Db, names = Object.keys(MIGRATIONS)): Promise<void> {
   const provider: MigrationProvider = { getMigrations: async () => pick(names) };
-  // Branches are merged in another order than their migrations' dates, so an older one may still be missing.
+  // Branches are merged in another order than their migrations' dates, so an older migration may still be missing.
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
   const { error } = await migrator.migrateToLatest();
   if (error) throw isOfLaterVersion(error) ? new SchemaTooNew() : error;

@@ -37,7 +37,7 @@ const GONE_KEPT_MS = 24 * 60 * 60_000;
 
 type Entry = { id: string; createdAt: number };
 
-/** Must be called when an entry is deleted: a list continues after it, though an id of an older version has no time. */
+/** Must be called when an entry is deleted, so that a list can continue after it even if its id has no time. */
 export async function noteGone(db: Db, { id, createdAt }: Entry, now: number): Promise<void> {
   if (timeOf(id) !== null) return;
   await db

@@ -34,8 +34,8 @@ export async function openDatabase(
     return openMigrated(sqliteDialect(databaseFile(dataDir), onLost));
   }
   try {
-    // A migration may take minutes, and waits for another process that migrates.
     const isThere = async (db: Db) => (await db.introspection.getTables()).length > 0;
+    // A migration may take minutes, and waits for another process that migrates.
     const dialect = patientPostgresDialect(databaseUrl, log);
     await (
       await openMigrated(dialect, async (db) => requireFinishedRestore(dataDir, await isThere(db)))
@@ -50,7 +50,7 @@ export async function openDatabase(
 export const openAsItIs = ({ databaseUrl, dataDir }: Location, log: Log): Db =>
   openOn(databaseUrl ? postgresDialect(databaseUrl, log, 1) : sqliteDialect(databaseFile(dataDir), () => {}));
 
-/** Returns another reader for long queries, opened by its first one. It must be destroyed before the database. */
+/** Returns a reader for long queries, which connects with its first query. Destroy it before the database. */
 export function openReader({ databaseUrl, dataDir }: Location, log: Log): Db {
   if (databaseUrl) return openOn(postgresReaderDialect(databaseUrl, log, MAX_READER_CONNECTIONS));
   return openOn(sqliteReaderDialect(databaseFile(dataDir)));

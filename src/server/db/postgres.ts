@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 
 /** No query of the server needs longer, and a hanging one would block all writers. */
 const STATEMENT_TIMEOUT_MS = 5000;
-/** It is shorter than a query's timeout: when a query finds the network lost, no other idle connection is left. */
+/** This is shorter than `query_timeout`, so when a query finds the network lost, no idle connection is left. */
 const IDLE_TIMEOUT_MS = 5000;
 const INT8_OID = 20;
 
@@ -75,7 +75,7 @@ class SelfEndingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: one signature for all of the driver's overloads
   override query(...given: any[]): any {
     const answer = Reflect.apply(super.query, this, given);
-    // It is registered before the caller's handlers, and so runs before the connection returns to the pool.
+    // This handler is registered before the caller's, and so runs before the connection returns to the pool.
     if (answer instanceof Promise) answer.catch((error: Error) => this.#endAfter(error));
     return answer;
   }

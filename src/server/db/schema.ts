@@ -95,7 +95,7 @@ export type Tables = {
     lastSentAt: number;
     /** The `lastSentAt` before the last commit. */
     previousSentAt: Generated<number>;
-    /** The number of the newest removal: each removed message has one, messages erased in one commit share one. */
+    /** The newest number of a removal: each removed message gets one; those erased in one commit share one. */
     lastRemoval: Generated<number>;
     lastErasure: Generated<number>;
     /** Every message before this time was erased by age. */
@@ -119,7 +119,7 @@ export type Tables = {
     authorKey: string | null;
     /** A removed message keeps its place and its key, so that a resend can't bring it back; its words are gone. */
     removedAt: number | null;
-    /** The reason why a message is held back, which has `removedAt` too, but keeps its words. */
+    /** The reason why a message is held back. Such a message has `removedAt` too, but keeps its words. */
     hiddenBy: HiddenBy | null;
     /** The number of the message's return among the room's removals. */
     returned: number | null;
@@ -215,14 +215,14 @@ export type Tables = {
     pageCount: number;
     isDownloadable: number;
     sourceHash: string;
-    /** Changes with each change. */
+    /** Grows with each change, so that a change of an older copy can be refused. */
     version: number;
     /** Whether words in pictures of its pages are recognised. */
     recognition: 'on' | 'off';
   };
   /** The answers to calls with an idempotency key; null until they are answered. */
   repeatedCalls: { keyHash: string; calledAt: number; answer: string | null };
-  /** The newest item that had this address before, with another title or subject. */
+  /** The last item that had this address, before its kind, subject or title was changed. */
   formerAddresses: { kind: KindId; subject: string; titleKey: string; materialId: string };
   libraryVersions: { version: number };
   materialPages: {
@@ -235,7 +235,7 @@ export type Tables = {
     rotation: Rotation;
     width: number;
     height: number;
-    /** The width in pixels that an uploaded picture has in its file, turned as its page; null until the page is rendered. */
+    /** The width in pixels of an uploaded picture's file, turned as its page; null until the page is rendered. */
     pictureWidth: Generated<number | null>;
     /** A ThumbHash in base64; empty until the page is rendered. */
     placeholder: string;
@@ -253,9 +253,9 @@ export type Tables = {
     outline: Generated<string>;
     /** The page's `PageNotice`s as JSON. */
     notices: Generated<string>;
-    /** The state of recognising its picture; null if there is nothing to recognise. */
+    /** The state of recognising the page's picture; null if there is nothing to recognise. */
     recognition: Generated<'waiting' | 'done' | 'failed' | 'off' | null>;
-    /** Both are null while the page waits to be rendered. */
+    /** This and `failedAt` are null while the page waits to be rendered. */
     renderedAt: number | null;
     failedAt: number | null;
     fault: PageFault | null;
@@ -271,7 +271,7 @@ export type Tables = {
     heading: string;
     body: string;
     often: Generated<string>;
-    /** The sounds of its Devanagari words, as in `search/sounds.ts`. */
+    /** The sounds of the entry's Devanagari words, as in `search/sounds.ts`. */
     sounds: Generated<string>;
   };
   /** Deleted entries of lists, kept for a day, whose ids don't contain their time. */

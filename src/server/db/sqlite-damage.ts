@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { requireFinishedRestore } from './unfinished-restore.ts';
 
-/** Checking a file of this size takes a second; a larger one is checked as it is read. */
+/** Checking a file of this size takes a second. In a larger one, damage is found only when it is read. */
 const CHECKED_UP_TO_BYTES = 2 ** 30;
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
@@ -107,7 +107,7 @@ function findFault(log: number): string | null {
   return commitsAfterBreak > 1 ? 'has damaged bytes before sound ones' : null;
 }
 
-/** Yields the complete frames of the log, which may be larger than a buffer. A frame is valid until the next is requested. */
+/** Yields the log's complete frames; the log may be larger than a buffer, so each is valid only until the next. */
 function* framesOf(log: number, frameBytes: number): Generator<Buffer> {
   const piece = Buffer.alloc(frameBytes * FRAMES_READ_AT_ONCE);
   for (let at = HEADER_BYTES; ; at += piece.length) {

@@ -27,7 +27,7 @@ export function sqliteDialect(file: string, onLost: (error: DatabaseLost) => voi
   };
 }
 
-/** Runs `steps` in one transaction and one trip to the writer's thread: half the time of a statement with JSON rows. */
+/** Runs `steps` in one transaction and one trip to the writer's thread: twice as fast as a statement with JSON. */
 export async function runTogether<R>(db: Db, steps: Step[]): Promise<R[]> {
   const text = steps.map(({ sql }) => sql).join('; ');
   return (await db.executeQuery<R>(CompiledQuery.raw(text, [new Together(steps)]))).rows;

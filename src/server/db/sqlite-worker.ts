@@ -32,7 +32,7 @@ if (!readOnly) {
 }
 database.exec('pragma cache_size = -32000; pragma mmap_size = 268435456; pragma temp_store = memory;');
 
-// SQLite's own `lower` knows only ASCII letters, unlike PostgreSQL's, except in its locale C.
+// SQLite's own `lower` knows only ASCII letters; PostgreSQL's knows all, except in the locale C.
 database.function('lower', { deterministic: true }, (text) =>
   typeof text === 'string' ? text.toLowerCase() : text,
 );

@@ -20,7 +20,7 @@ export async function writeStoredValue(db: Db, key: string, value: string): Prom
 /** The name under which the id is stored. */
 export const INSTALLATION_ID = 'id';
 
-/** Returns an id that tells apart installations that share a server; it is drawn once and isn't secret. */
+/** Returns an id that tells apart installations that share a Redis server; it is drawn once and isn't secret. */
 export async function readInstallationId(db: Db): Promise<string> {
   await db
     .insertInto('installation')

@@ -1,4 +1,4 @@
-/** Compares how every call answers each role with a table. It is written by hand, so a new endpoint fails here. */
+/** Compares how every call answers each role with a table that is written by hand: a new endpoint fails here. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { Material } from '#shared/materials.ts';
@@ -84,7 +84,7 @@ oneDatabase('Access', (database) => {
         if (response.ok) return;
         expect(response.headers.get('cache-control')).toBe('no-store');
         const { errors, code, ...refusal } = JSON.parse(answer);
-        // By this code a window that shows what another role may do asks again for the present account.
+        // This code makes a window that shows what another role may do ask for the present account again.
         expect([undefined, 'other_role']).toContain(code);
         // The sentence about a field is shown under it, and ends without a full stop (spec §4).
         const sentence = errors ? /^[^/\\]{5,100}$/ : /^[^/\\]{5,100}\.$/;

@@ -105,7 +105,7 @@ oneDatabase('HTTP', (database) => {
     const socket = connect(Number(new URL(draining.url).port), '127.0.0.1');
     const logout = 'POST /api/auth/logout HTTP/1.1\r\nHost: cogito\r\nContent-Length: 2\r\n';
     socket.write(`${logout}Content-Type: application/json\r\nExpect: 100-continue\r\n\r\n`);
-    // By now the server is handling the request.
+    // Once `100 Continue` has arrived, the server is handling the request.
     await once(socket, 'data');
     const stopped = draining.stop();
     await eventually(async () => expect(await canConnect(draining.url)).toBe(false));

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A server that accepts 8 connections, 6 of them from one address, which `networkOf` returns. */
+/** Starts a server that accepts 8 connections, at most 6 of them from one network, which `networkOf` returns. */
 async function listen(networkOf: (peer: Socket) => string | null) {
   const server = createServer();
   servers.push(server);

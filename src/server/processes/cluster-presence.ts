@@ -96,7 +96,7 @@ export class ClusterPresence implements Elsewhere {
     try {
       this.#away = keys.length === 0 ? new Map() : await readAll(redis, keys);
     } catch {
-      // Redis is away.
+      // While Redis is away, the last known people count.
     }
   }
 

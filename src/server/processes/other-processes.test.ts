@@ -24,7 +24,7 @@ describe.skipIf(inject('redisUrl') === null)('With Redis', () => {
     });
     afterAll(() => operator.disconnect());
 
-    /** Opens another process: its anonymous room's people elsewhere, and what it receives. */
+    /** Opens a process; returns it with what it receives, and with the anonymous room's people elsewhere. */
     const open = async () => {
       const received: (Head | undefined)[] = [];
       const config = readConfig({ DATABASE_URL: 'postgres://unused', REDIS_URL: redisUrl });

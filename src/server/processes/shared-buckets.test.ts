@@ -38,7 +38,7 @@ describe.skipIf(inject('redisUrl') === null)('A limit of several processes', () 
   it('grants a burst once: what one process gave, the other lacks as soon as it has asked', async () => {
     const [one, other] = servers.map((server) => openLimit(server));
     expect(takeAll(one as KeyedLimit, 'Asha')).toBe(RATE.burst);
-    // The first try is granted at once, and its answer says what is left.
+    // The first try is granted at once, and Redis's answer to it says what is left.
     expect(other?.take('Asha')).toBe(0);
     await eventually(() => expect(other?.take('Asha')).toBeGreaterThan(60_000));
     expect(other?.take('Bo')).toBe(0);

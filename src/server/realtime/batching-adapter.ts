@@ -26,7 +26,7 @@ export function encodeEvent(namespace: string, ...event: unknown[]): EncodedEven
   return encodePacket({ type: PacketType.EVENT, data: event, nsp: namespace });
 }
 
-/** Sends `events` as `frames` to the TCP socket in one write if nothing is pending. Cuts slow connections. */
+/** Writes `frames` if nothing is pending; otherwise Engine.IO sends the same `events`. Cuts slow connections. */
 export function sendTogether(
   { client }: Pick<Socket, 'client'>,
   events: readonly EncodedEvent[],

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { FanOut } from './fan-out.ts';
 
-/** The members of a slice: sending to one takes as long as a slice, but the clock is read every 16 members. */
+/** The number of members in a slice: sending to one takes as long as a slice, but the clock is read after 16. */
 const SLICE = 16;
 
 class Room {
   readonly received = new Map<string, number[]>();
   readonly batches: number[][] = [];
-  /** The events that each member must have received in the end; a member who left has received the first of them. */
+  /** The events that each member who is present must have received in the end. */
   readonly due = new Map<string, number[]>();
   #nowMs = 0;
   #pushed = 0;

@@ -95,7 +95,7 @@ eachDatabase('A page that says a word often', (database) => {
 type Place = { id: string; page: number };
 const toPlace = ({ material, page }: SearchResult): Place => ({ id: material._id, page: page ?? 0 });
 
-/** Returns the best of all matches, as SQLite ranks them all; five of an item. */
+/** Returns the best of all matches, as SQLite ranks them all; at most five of an item. */
 async function rankAll(db: Db, query: string): Promise<Place[]> {
   const words = query.split(' ').map((word) => `"${word}"*`);
   const ranked = async (index: string, column: string) =>

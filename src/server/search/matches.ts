@@ -8,16 +8,16 @@ type Searched = {
   spelt: string[];
   /** The limit on ranked pages. */
   maxRanked?: number | undefined;
-  /** The condition on rows of `materials`, under that name, that students can find them. */
+  /** The condition for material that students can find, in a query that calls the table `materials`. */
   isShown: RawBuilder<SqlBool>;
 };
 
-/** The queries of one database; each returns ids of entries, best first, `MAX_GIVEN` of them after the first `from`. */
+/** The queries of one database. Those that take `from` return the next `MAX_GIVEN` ids of entries, best first. */
 type Index = {
   titles: (from: number) => Promise<number[]>;
-  /** Whether few enough pages repeat the word for it to show what they are about. */
+  /** Tells whether only few pages repeat the word often, so that it shows what they are about. */
   isDistinctive: (word: string) => Promise<boolean>;
-  /** Returns pages with all words that often repeat one of `distinctive`. */
+  /** Returns pages that have all words and often repeat one of `distinctive`. */
   pagesSayingOften: (distinctive: string[], from: number) => Promise<number[]>;
   /** Returns the pages with all words, or some of them if there are more than can be ranked. */
   pages: (from: number) => Promise<number[]>;
@@ -27,9 +27,9 @@ type Index = {
 const MAX_GIVEN = 500;
 
 /**
- * Yields, as far as they are needed, ids of entries that have a word with each of these prefixes: titles with
- * descriptions before pages, the best first. If there are more pages than are ranked, those come first that repeat a
- * distinctive word. An id may come twice, or be that of a material that students can't find.
+ * Yields, as far as they are needed, ids of entries that have a word with each of these prefixes: first titles
+ * with descriptions, then pages that often repeat a distinctive word, then all pages, each time the best first. An
+ * id may come twice, or be that of a material that students can't find.
  */
 export async function* matchEntries(db: Db, searched: Searched): AsyncGenerator<number[]> {
   const index = isPostgres(db) ? indexOnPostgres(db, searched) : indexOnSqlite(db, searched);

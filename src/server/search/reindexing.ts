@@ -9,7 +9,7 @@ import { SPELLING } from './words.ts';
 const SPELLING_OF_LIBRARY = 'spelling of the library';
 const PAGES_AT_ONCE = 20;
 
-/** Until this is done, only words still spelt alike are found. The next start repeats an interrupted run. */
+/** Until this is done, only words whose spelling hasn't changed are found. A start repeats an interrupted run. */
 export async function reindexLibrary(db: Db, signal: AbortSignal): Promise<void> {
   if ((await readStoredValue(db, SPELLING_OF_LIBRARY)) === String(SPELLING)) return;
   const pace = new Pace();
@@ -24,8 +24,8 @@ export async function reindexLibrary(db: Db, signal: AbortSignal): Promise<void>
 }
 
 /**
- * Indexes some pages after the page numbered `after`, with the first ones also the title and the description. Returns the
- * number of the last page, or null if there are no more.
+ * Indexes some pages after the page numbered `after`, and with the first ones the title and the description.
+ * Returns the number of the last indexed page, or null if there are no more.
  */
 async function reindex(db: Db, materialId: string, after: number): Promise<number | null> {
   return db.transaction().execute(async (transaction) => {

@@ -21,7 +21,7 @@ import { spell } from './words.ts';
 
 /** The field sends a query at each pause between letters: four a second for a slow typist. */
 const OF_ACCOUNT = { burst: 40, perMinute: 180 };
-/** With two, SQLite's thread has its next query while this one reads an answer; a pool has two connections. */
+/** With two, SQLite's thread has a query while this thread reads an answer; PostgreSQL has two connections. */
 const AT_ONCE = 2;
 /** A search takes 2 ms to 15 ms: the last of this many waits for a second or two at most. */
 const MAX_WAITING = 100;
@@ -46,7 +46,7 @@ export type Found = {
 };
 
 export type Searching = {
-  /** Returns those of these index entries that students can find, in this order. */
+  /** Returns the given index entries, except those that students can't find, in the given order. */
   readFound: (db: Db, entryIds: number[]) => Promise<Found[]>;
   isShown: RawBuilder<SqlBool>;
   maxRanked?: number;

@@ -94,7 +94,7 @@ class DiskStorage implements Storage {
       .toSorted();
   }
 
-  /** The disk needs no probe, because the database on the same disk is probed. */
+  /** The disk needs no probe beside SQLite, because the database on the same disk is probed. */
   async probe(): Promise<void> {}
 
   close(): Promise<void> {

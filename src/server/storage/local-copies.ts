@@ -26,7 +26,7 @@ export class LocalCopies {
     return this.#copies.has(key);
   }
 
-  /** The copy stays until `use` is done; `isThere`: whether the file exists. `fetch` serves this call only. */
+  /** The copy stays until `use` is done; `isThere` tells if the file exists. `fetch` serves this call only. */
   async use<T>(
     key: string,
     use: (path: string, isThere: boolean) => Promise<T>,

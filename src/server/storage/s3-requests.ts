@@ -136,7 +136,7 @@ function toFailure(error: unknown): unknown {
   return new StoreUnavailable(String((cause as { code?: unknown })?.code ?? 'ECONNRESET'), { cause: error });
 }
 
-/** The codes of answers damaged on their way, and of a store in trouble. */
+/** A retry may succeed after these codes: data were damaged on their way, or the store is in trouble. */
 const PASSING_CODES = /^(?:BadDigest|XAmzContentSHA256Mismatch|RequestTimeout|SlowDown)$/;
 const PASSING_STATUSES = [408, 409, 429];
 

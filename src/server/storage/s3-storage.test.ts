@@ -10,7 +10,6 @@ import { openS3Storage } from './s3-storage.ts';
 
 const bytes = (words: string) => new TextEncoder().encode(words);
 
-// Before the store counts as unreachable, the retries take more than five seconds.
 s3Store('What is asked', (store) => {
   const config = () => readConfig(store().environment).store as S3Config;
   const probe = async (change: Partial<S3Config>) => {
@@ -33,6 +32,7 @@ s3Store('What is asked', (store) => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     server.close();
+    // The retries take more than five seconds before the store counts as unreachable.
     const refused = probe({ bucketUrl: `http://127.0.0.1:${port}/pages` });
     await expect(refused).rejects.toMatchObject({ reason: 'ECONNREFUSED' });
   });

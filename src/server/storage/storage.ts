@@ -20,8 +20,8 @@ export type Storage = {
   /** Lists the keys of all files in `folder`, at any depth. */
   listFiles: (folder: string) => Promise<string[]>;
   /**
-   * Removes the folders in `folder` that `findKnown`, called after they are listed, doesn't return, unless something
-   * was written to them within `settledMs` by the store's clock.
+   * Removes the folders in `folder` whose names `findKnown` doesn't return, unless something was written to them
+   * in the last `settledMs` by the store's clock. `findKnown` is called after the folders are listed.
    */
   sweep: (folder: string, findKnown: () => Promise<Set<string>>, settledMs: number) => Promise<void>;
   /** @throws {StoreUnavailable} while files can't be read. */

@@ -274,9 +274,9 @@ const searchEntries = (id: 'bigserial' | 'integer') =>
   )`;
 
 /**
- * Triggers count the library's version, which grows when a list changes, and note ended sessions and changed roles, so
- * that no writer, such as `cog`, can forget it. On PostgreSQL they run at the commit: all writers update the same row,
- * and if one locked it and then wrote further rows, it could deadlock with others or delay them.
+ * Triggers count the library's version, which grows when a list changes, and note ended sessions and changed
+ * roles, because a writer, such as `cog`, could forget to. On PostgreSQL they run at the commit: all writers update
+ * the same row, and one that locked it before writing other rows could deadlock with others or delay them.
  */
 const ON_POSTGRES = [
   searchEntries('bigserial'),

@@ -1,4 +1,4 @@
-/** The language that an account has chosen. */
+/** Adds the language that an account has chosen. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

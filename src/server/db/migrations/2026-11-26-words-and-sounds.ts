@@ -1,6 +1,6 @@
 /**
- * Adds the sounds of words beside the words, and empties the message index, since words are folded differently now;
- * `search/reindexing.ts` does the same for the library's index.
+ * Adds the sounds of words beside the words, and empties the message index, since words are folded differently.
+ * The library's index is rebuilt by `search/reindexing.ts`.
  */
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../dialect.ts';
