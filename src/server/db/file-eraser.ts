@@ -57,7 +57,7 @@ export function openFileEraser({ db, databaseUrl, log }: Options): FileEraser {
   };
 }
 
-/** The tables whose deleted rows have people's words, keys of days, sessions or ids of what was changed. */
+/** The tables whose deleted rows have people's words, day keys, sessions or ids of what was changed. */
 const TABLES = [
   'chat_messages',
   'message_index',

@@ -5,7 +5,7 @@ import { beforeIsUnknown } from '#shared/texts/list-texts.ts';
 import { Failure } from '../failure.ts';
 import type { Db } from './schema.ts';
 
-/** The digits of the time in a UUID of version 7, which a hyphen separates. */
+/** Finds the time in a UUID of version 7: its first twelve digits, which a hyphen separates. */
 const TIME_OF_V7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const TIME_DIGITS = 12;
 

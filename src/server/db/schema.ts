@@ -133,7 +133,7 @@ export type Tables = {
   messageIndex: { id: number; words: string };
   messageIndexRooms: {
     room: RoomId;
-    /** The room's part of its entries' ids. */
+    /** The number that stands for the room in the ids of its entries. */
     number: number;
     indexedUpTo: Generated<number>;
     removalsSeen: Generated<number>;

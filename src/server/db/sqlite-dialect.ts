@@ -33,7 +33,7 @@ export async function runTogether<R>(db: Db, steps: Step[]): Promise<R[]> {
   return (await db.executeQuery<R>(CompiledQuery.raw(text, [new Together(steps)]))).rows;
 }
 
-/** Passed as a query's parameter, so that Kysely's plugins process the rows. */
+/** The steps are passed as a query's parameter in this class, so that Kysely's plugins process the rows. */
 class Together {
   readonly steps: Step[];
   constructor(steps: Step[]) {

@@ -23,7 +23,7 @@ export function sqliteReaderDialect(file: string): Dialect {
   };
 }
 
-/** The thread queues the queries that it is sent. */
+/** Queries may be sent at the same time, because the thread queues them. */
 class ManyQueriesAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true;

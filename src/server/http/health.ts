@@ -36,7 +36,7 @@ export async function serveHealth(
   const areFilesUsable = atMostEvery(PROBE_FILES_EVERY_MS, () => succeedsInTime(storage.probe()));
   http.get('/readyz', async (_request, reply) => {
     const isReady = isServing() && isClockPlausible(now()) && (await isUsable());
-    // The answer is 200 even if the store of files fails: the chats still work, and every other process lacks files too.
+    // The answer is 200 even if the store for files fails: the chats work, and other processes lack files too.
     const files = (await areFilesUsable()) ? {} : { files: 'unavailable' };
     return reply.code(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : 'unavailable',

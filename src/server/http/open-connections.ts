@@ -1,4 +1,4 @@
-/** Limits how many connections may be open at once, in total and from one address. */
+/** Limits how many connections may be open at once, in total and from one network. */
 import type { Server, Socket } from 'node:net';
 
 /** At about 10 KB each, these take 400 MB. */

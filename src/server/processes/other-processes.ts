@@ -12,7 +12,7 @@ import { Following } from './following.ts';
 import { openRedis, type RedisServer } from './redis.ts';
 import { SharedBuckets } from './shared-buckets.ts';
 
-/** A room's last timestamp in microseconds, if only messages were stored. */
+/** What a ring says if only messages were stored: their room, and its last timestamp in microseconds. */
 export type Head = { room: RoomId; upTo: number };
 
 type Listeners = {

@@ -50,11 +50,11 @@ export type Realtime = SocketServer<ClientEvents, ServerEvents>;
 type Deps = {
   isOwnOrigin: IsOwnOrigin;
   isServing: () => boolean;
-  /** Returns the tag of the address that a request comes from (`network.ts`). */
+  /** Returns the tag of the network that a request comes from (`http/network.ts`). */
   networkOf: (request: IncomingMessage) => string;
-  /** Whether this address has recently opened too many connections. */
+  /** Tells whether this network has recently opened too many connections. */
   isOverLimit: (network: string) => boolean;
-  /** Counts open connections by address, whatever proxy they came through. */
+  /** Counts open connections by network, whatever proxy they came through. */
   open: OpenConnections;
   /** False only in load tests. */
   countsPackets: boolean;
@@ -165,7 +165,7 @@ async function closeConnections(open: EngineSocket[]): Promise<void> {
   for (const each of webSockets) each.terminate();
 }
 
-/** Passed to a namespace's middleware: the client gets code and message as `connect_error`. */
+/** An error for the `next` of a namespace's middleware: the client gets code and message as `connect_error`. */
 export class EntryRefused extends Error {
   readonly data: { code: EntryRefusalCode };
   constructor(code: EntryRefusalCode, message: string) {

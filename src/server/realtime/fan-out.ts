@@ -12,7 +12,7 @@ type Options<Event, Batch> = {
   now?: () => number;
 };
 
-/** A thousand members are reached within this time. */
+/** About a thousand members are reached within this time. */
 const SLICE_MS = 15;
 /** The number of members between two looks at the clock. */
 const LOOK_EVERY = 16;

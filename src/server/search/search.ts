@@ -29,7 +29,7 @@ const MAX_QUERY_CHARS = 200;
 const MAX_WORDS = 10;
 /** One long document must not fill the results. */
 const MAX_PAGES_OF_ONE = 5;
-/** Of fifty results few are omitted, as further pages of one document or as drafts. */
+/** This is more than the fifty results, because a few are left out as further pages of a document or as drafts. */
 const READ_TOGETHER = 60;
 /** Fewer results are followed by words that only sound similar. */
 const FEW = 5;

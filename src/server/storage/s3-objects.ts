@@ -6,7 +6,7 @@ import type { S3Config } from './s3-location.ts';
 import { type Body, COPY_SOURCE, type S3Request, S3Requests } from './s3-requests.ts';
 import { StoreUnavailable } from './storage.ts';
 
-/** Stored with each object, because stores report their own checksums in different ways. */
+/** A checksum is stored with each object, because stores report their own in different ways. */
 const CHECKSUM = 'x-amz-meta-sha256';
 
 type ListedObject = { key: string; modifiedAt: number };

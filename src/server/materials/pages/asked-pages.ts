@@ -45,7 +45,7 @@ export class AskedPages {
     } finally {
       clearTimeout(timer);
       asked.waiting.delete(answer);
-      // Nobody waits any more, so the page returns to the planned order.
+      // If nobody waits any more, the page returns to the planned order.
       if (asked.waiting.size === 0 && this.#asked.get(key) === asked) this.#asked.delete(key);
     }
   }

@@ -1,4 +1,4 @@
-/** Serves images, tiles and texts of pages by their revision to permitted readers; browsers keep them for ever. */
+/** Serves images, tiles and texts of pages by revision to permitted readers; browsers keep images for ever. */
 import type { FastifyReply } from 'fastify';
 import { ENDPOINTS } from '#shared/api.ts';
 import { PAGE_FAULTS } from '#shared/materials.ts';

@@ -70,7 +70,7 @@ export async function serveUploads({ http, serveOn }: Scope, library: Library, d
 
 /**
  * Accepts a few uploads at once. @throws {Failure} `too_many_requests` if the account has too many under way,
- * `unavailable` if all accounts together have.
+ * `unavailable` if there are too many of all accounts.
  */
 function createReceiver(library: Library, { config, now }: Deps) {
   const perAccount = new KeyedLimit({ burst: 100, perMinute: 60, now, isOn: config.rateLimits });

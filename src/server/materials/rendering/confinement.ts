@@ -22,7 +22,7 @@ export type Sandbox = string | null;
 
 let found: Promise<Sandbox> | undefined;
 
-/** Checks once whether this account may start our runtime in the sandbox on this system. */
+/** Checks once whether this process may start Node.js in the sandbox on this system. */
 export function findSandbox(): Promise<Sandbox> {
   found ??= trySandbox();
   return found;

@@ -4,8 +4,8 @@
 export const MENDINGS: ((pdf: Buffer) => Buffer | null)[] = [withSoundTrailer, withSoundCatalogue];
 
 /**
- * Appends a trailer that names only the catalogue, so that PDFium searches for the objects itself. Returns null if the
- * file is cut off or encrypted, or names no catalogue.
+ * Replaces the last trailer by one that names only the catalogue, so that PDFium searches for the objects itself.
+ * Returns null if the file is cut off or encrypted, or names no catalogue.
  */
 function withSoundTrailer(pdf: Buffer): Buffer | null {
   const text = pdf.toString('latin1');
@@ -24,7 +24,7 @@ const isEncrypted = (text: string): boolean =>
   /\/Encrypt\b/.test(text) &&
   (/\/Recipients\b/.test(text) || (/\/O\s*[(<]/.test(text) && /\/U\s*[(<]/.test(text)));
 
-/** Appends a catalogue that names only the pages, for files whose first one has an unterminated string. */
+/** Replaces the catalogue by one that names only the pages: an unterminated string can make it unreadable. */
 function withSoundCatalogue(pdf: Buffer): Buffer | null {
   const text = pdf.toString('latin1');
   const head = lastMatch(

@@ -86,7 +86,7 @@ function multiply([a, b, c, d, e, f]: Matrix, outer: Matrix): Matrix {
 /** If a page has more pictures, none of them matters by itself. */
 const MAX_PICTURES = 60;
 
-/** Returns the places of pictures on a loaded page, photographs or not, in its image. */
+/** Returns where pictures, photographs or not, are in the image of a loaded page. */
 export function findPictures(pdfium: PDFium, page: number, turned: Turned): Box[] {
   const toImage = transformOf(pdfium, page, turned);
   const boxes: Box[] = [];

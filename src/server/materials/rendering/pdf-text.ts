@@ -34,7 +34,7 @@ export function readPageText(pdfium: PDFium, drawing: Drawing): PageText {
   }
 }
 
-/** Returns the name of the font of each text object; empty for none. */
+/** Returns a function that gives the name of a text object's font; empty for none. */
 function fontsOf(pdfium: PDFium): (object: number) => string {
   const names = new Map<number, string>();
   const ofObjects = new Map<number, string>([[0, '']]);

@@ -51,7 +51,7 @@ type Options = {
   count: number;
   /** The module that each renderer runs. */
   program?: string;
-  /** The folder with the renderers' own folders; on the disk of their files, as otherwise each file is copied. */
+  /** The folder for the renderers' own folders. On another disk than the files, each file must be copied. */
   workFolders: string;
   /** Called when a renderer starts, with whether there is a sandbox around it. */
   onStart?: (isWalled: boolean) => void;

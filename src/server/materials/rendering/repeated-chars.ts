@@ -1,4 +1,4 @@
-/** Reads text once that is drawn twice for boldness or shadow. PDFium drops only repetitions that follow directly. */
+/** Drops text that is drawn again for boldness or shadow; PDFium drops only repetitions that follow directly. */
 import type { Rotation } from '#shared/page.ts';
 import type { Box, PlacedChar } from './text-lines.ts';
 

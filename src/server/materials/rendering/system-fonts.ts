@@ -104,7 +104,7 @@ function makeRoomInTable(wasm: Buffer): Buffer<ArrayBuffer> {
       at = end;
       continue;
     }
-    // This skips the number of tables (one), its type, and that it has a maximum.
+    // This skips the number of tables (one), the table's type, the flag that it has a maximum, and its minimum.
     at += 3;
     readNumber();
     // Each byte has seven bits of the number, and this adds up to 127 to the lowest.

@@ -10,7 +10,7 @@ export type PlacedChar = {
   box: Box | null;
   direction?: Rotation;
   isSlanted?: boolean;
-  /** The font's size, if the box is as wide as the drawing. */
+  /** The font's size; it is only given if the box is as wide as what is drawn. */
   em?: number;
 };
 

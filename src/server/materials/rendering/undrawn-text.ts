@@ -10,7 +10,7 @@ const MAX_DRAWINGS = 3000;
 const MAX_MARKS = 20;
 /** The limit on the tested texts of one layer in one form. */
 const MAX_LOOKED_AT = 200;
-/** After this many texts without ink, as scanners write them, all of a layer are kept. */
+/** After this many texts without ink, such as those of scanners, all texts of a layer are kept. */
 const MAX_BLANK = 8;
 const WINDOW = 96;
 const MAX_SCALE = 20;
