@@ -69,7 +69,6 @@ export class ArchiveWriter {
     return this.#bytes;
   }
 
-  /** Deletes the temporary file. */
   async abandon(): Promise<void> {
     await this.#handle.close().catch(() => {});
     await rm(this.#part, { force: true });

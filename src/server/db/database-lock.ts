@@ -14,7 +14,10 @@ export class DatabaseUsed extends Error {
   }
 }
 
-/** The lock "Cogi" and "to", integers that other programs hardly use. All but a restore and a move share it. */
+/**
+ * The lock "Cogi" and "to", integers that other programs hardly use. Servers and workers share it; a restore or a
+ * move takes it alone.
+ */
 const LOCK = [0x436f6769, 0x746f] as const;
 /** The lock "Cogi" and "srv" is held only by servers, which share it if Redis connects them. */
 const SERVERS = [0x436f6769, 0x737276] as const;

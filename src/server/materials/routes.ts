@@ -107,7 +107,7 @@ const READINGS: Record<string, (row: MaterialRow) => string | boolean> = {
   'permission to take it along': ({ isDownloadable }) => isDownloadable === 1,
 };
 
-/** Returns the changed fields with their old and new values, in the order of the form. */
+/** Returns the changed fields with their old and new values. */
 const changesOf = (before: MaterialRow, after: MaterialRow) =>
   Object.entries(READINGS)
     .map(([name, read]) => ({ name, before: read(before), after: read(after) }))

@@ -5,7 +5,7 @@ import type { Archive } from '../publishing/archive.ts';
 export const OFFICE_TYPES = ['docx', 'pptx', 'xlsx', 'odt', 'odp', 'ods', 'rtf'] as const;
 export type OfficeType = (typeof OFFICE_TYPES)[number];
 
-/** The media types for downloads. */
+/** The media types, for downloads and for the entry `mimetype` that names an OpenDocument file's type. */
 export const MEDIA_TYPES: Record<OfficeType, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',

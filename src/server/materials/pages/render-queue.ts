@@ -40,7 +40,6 @@ export class RenderQueue {
     await answer;
   }
 
-  /** Tells whether somebody waits for a page. */
   get isAwaited(): boolean {
     return !this.#asked.isEmpty;
   }
