@@ -17,7 +17,7 @@ const OF_A_FILE: Record<string, string> = {
   '53100': 'the disk of the database is full',
 };
 
-/** Returns a `BackupError` that says why `file` failed if the operator can understand it, otherwise `error`. */
+/** Returns a `BackupError` that says what failed with `file`, or `error` itself if its code isn't listed. */
 export function fileError(doing: string, file: string, error: unknown): unknown {
   const { code } = (error ?? {}) as { code?: unknown };
   const reason = OF_A_FILE[systemCodeOf(error) ?? String(code)];

@@ -13,7 +13,7 @@ postgresDatabase('The clock of a process', (database) => {
     const [dateNow, monotonicNow] = [Date.now.bind(Date), performance.now.bind(performance)];
     let looks = 0;
     vi.spyOn(Date, 'now').mockImplementation(() => dateNow() + AHEAD_MS);
-    // The clock calls it a second time before its query, and a third time after the answer.
+    // `openClock` calls `performance.now` a second time before its query, and a third time after the answer.
     vi.spyOn(performance, 'now').mockImplementation(
       () => monotonicNow() + (++looks > 2 ? SLOW_ANSWER_MS : 0),
     );

@@ -19,7 +19,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-26-words-and-sounds': wordsAndSounds,
 };
 
-/** Runs the missing ones of the migrations in `names`, all or none, under the database's own lock. */
+/** Runs the migrations in `names` that the database lacks, all or none, under the database's own lock. */
 export async function migrate(db: Db, names = Object.keys(MIGRATIONS)): Promise<void> {
   const provider: MigrationProvider = { getMigrations: async () => pick(names) };
   // Branches are merged in another order than their migrations' dates, so an older migration may still be missing.

@@ -84,7 +84,7 @@ oneDatabase('Access', (database) => {
         if (response.ok) return;
         expect(response.headers.get('cache-control')).toBe('no-store');
         const { errors, code, ...refusal } = JSON.parse(answer);
-        // This code makes a window that shows what another role may do ask for the present account again.
+        // On this code, a window that shows what another role may do asks again for the present account.
         expect([undefined, 'other_role']).toContain(code);
         // The sentence about a field is shown under it, and ends without a full stop (spec §4).
         const sentence = errors ? /^[^/\\]{5,100}$/ : /^[^/\\]{5,100}\.$/;

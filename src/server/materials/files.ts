@@ -44,8 +44,8 @@ type Forgetting = { forget: (revision: string) => Promise<void> };
 type Files = { db: Db; storage: Storage; now: () => number; tiles?: Forgetting };
 
 /**
- * Removes the files of a revision that no row names. While a backup copies files, they are left to a later sweep,
- * because the backup's rows may name them. Other processes keep their tiles until newer ones need the room.
+ * Removes the files of a revision that no row names. During a backup these files stay until a later sweep, because
+ * the backup's rows may name them. Other processes keep their tiles until newer ones need the room.
  */
 export async function removeFiles({ db, storage, now, tiles }: Files, revision: string): Promise<void> {
   await tiles?.forget(revision);

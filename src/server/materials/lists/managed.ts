@@ -16,7 +16,7 @@ type Wanted = { before?: string | undefined; q: string; status?: MaterialStatus 
 
 /**
  * Returns a page of the items that `manager` may change, newest first, and their total number. These are all items
- * for an administrator, otherwise the manager's own, drafts included. @throws {Failure} `invalid`.
+ * for an administrator, otherwise the manager's own; drafts are included. @throws {Failure} `invalid`.
  */
 export async function listManaged(
   { db, recognition }: Pick<Library, 'db' | 'recognition'>,

@@ -43,7 +43,7 @@ async function subjectOf(db: Db, { revision }: PageKey): Promise<string | undefi
   return row?.subject;
 }
 
-/** Tries twice, because a process can die for another reason than this page. Returns null if both tries fail. */
+/** Tries twice, because a process can die for another reason than this page. Returns null if no try succeeds. */
 async function recognise(recognisers: Renderers, job: Job): Promise<Recognised | null> {
   for (let tries = 1; ; tries++) {
     try {

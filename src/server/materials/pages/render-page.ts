@@ -16,7 +16,7 @@ export type RenderDeps = {
   claims: PageClaims;
 };
 
-/** Returns `elsewhere` if another process renders the page, otherwise once it is rendered, given up or gone. */
+/** Returns `elsewhere` if another process renders the page, `settled` if it is rendered, given up or gone. */
 export async function renderPage(deps: RenderDeps, key: PageKey): Promise<'settled' | 'elsewhere'> {
   const claim = await deps.claims.claim(key);
   if (claim.state !== 'claimed') return claim.state;

@@ -63,7 +63,7 @@ function parseMaterial({ fields, files }: Upload): NewMaterial {
   return checked.output;
 }
 
-/** The title of a draft without a subject gets a number if it is taken, because it is only the file's name. */
+/** A draft without a subject has its file's name as title, which gets a number if it is taken. */
 async function titled({ db }: Library, material: NewMaterial): Promise<NewMaterial> {
   if (material.subject === '') return { ...material, title: await findFreeTitle(db, material) };
   await requireFreeTitle(db, material);
