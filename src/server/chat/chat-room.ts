@@ -47,7 +47,7 @@ export class ChatRoom {
     this.rules = new SendingRules({ ...deps, room, ring, onChange: () => this.#sendStates() });
     this.presence = new Presence((count) => this.#emit('user count', count), deps);
     this.#page = new RecentPage({
-      // The page has only messages already sent to members: newer ones follow live, and would arrive twice.
+      // The page has only messages that members were sent already: newer ones follow live, and would arrive twice.
       read: () => readPage(db, room.id, this.messages.sentUpTo + 1),
       onChange: () => {
         this.#history = null;
@@ -150,8 +150,8 @@ export class ChatRoom {
   }
 
   /**
-   * Sends a member who comes back the returns since then, with their own timestamps. Returns the removals that the
-   * member has missed, and the number of the latest one, for the next time (contract §3).
+   * Sends a member who comes back the messages that were shown again meanwhile, with their original timestamps.
+   * Returns the removals that the member has missed, and the number of the latest, for next time (contract §3).
    */
   sendMissed(socket: RoomSocket, position: Position): { removals: number; removed?: string[] | null } {
     const { recent } = this.#removals;

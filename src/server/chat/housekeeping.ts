@@ -67,7 +67,7 @@ async function eraseOldMessages(room: ChatRoom, { db, now, config, log }: Deps):
   if (erased > 0) log.info({ room: room.room.id, erased }, 'erased messages past their time');
 }
 
-/** Runs `job` until it succeeds once, because only an earlier start can have left what it cleans up. */
+/** Runs `job` until it succeeds once, because only an earlier process can have left what the job cleans up. */
 function once(job: () => Promise<void>): () => Promise<void> {
   let isDone = false;
   return async () => {

@@ -177,7 +177,7 @@ export class MessagePath {
     this.#feed.recheck();
   }
 
-  /** Acknowledges a message that is stored already, whatever the rules now say. @throws {EventRefused} if not. */
+  /** Acknowledges a message that is stored already, whatever the rules say. @throws {EventRefused} for others. */
   async #refuse({ code, ...details }: Ruling, idempotencyKey: string | null, onRefused = () => {}) {
     const { db, room } = this.#options;
     const stored = idempotencyKey === null ? null : await findSent(db, room.id, idempotencyKey);

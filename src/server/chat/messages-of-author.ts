@@ -9,7 +9,7 @@ import { hasContent, inOneCommit } from './messages.ts';
 import { removeMessages, takeRemovalNumbers } from './removals/stored-removals.ts';
 import { formerMember } from './texts.ts';
 
-/** Commits are short, so that writers hardly wait: the slower they are, the fewer messages each has. */
+/** Commits are short, so that writers hardly wait: the slower commits are, the fewer messages each has. */
 const [FEWEST_TOGETHER, MOST_TOGETHER] = [5, 50];
 const COMMIT_MS = 25;
 /** The pause after each commit, as a multiple of the time that it took. */

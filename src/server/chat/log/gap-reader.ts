@@ -1,4 +1,4 @@
-/** Reads from the database what a room lacks, not depending on one connection, which may be dead for seconds. */
+/** Reads the messages that a room lacks, if needed over several connections, as one may be dead for seconds. */
 import type { Message } from '#shared/chat.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import { openReader } from '../../db/open.ts';
@@ -10,7 +10,7 @@ const READ_TOGETHER = 500;
 /** A query on a live connection takes a few milliseconds; after this time the connection may be dead. */
 const ANSWERED_WITHIN_MS = 100;
 const NEXT_AFTER_MS = 300;
-/** A query takes no longer on a connection that has just answered another one. */
+/** On a connection that works, the query is answered by then. */
 const YOUNG_MS = 20;
 /** The limit keeps a database that is slow, rather than away, from getting more and more queries. */
 const MOST_AT_ONCE = 6;
@@ -54,7 +54,7 @@ export class GapReader {
     this.#openAnother = openAnother;
   }
 
-  /** Resolves when one of the runs of `read` has; the others must stop once `isOver`. Calls must not overlap. */
+  /** Resolves when the first run of `read` has; other runs must stop once `isOver()`. Calls must not overlap. */
   async run(read: Read): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     let [running, isOver] = [0, false];

@@ -1,4 +1,4 @@
-/** Stores all waiting drafts in one commit. If fewer wait than the last one had, the next waits up to 2 ms. */
+/** Stores all waiting drafts in one commit, which waits up to 2 ms if the last commit had more drafts. */
 
 export class QueueFull extends Error {
   readonly code = 'QUEUE_FULL';

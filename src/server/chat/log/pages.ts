@@ -39,7 +39,7 @@ export class RecentPage {
 
   /** Replaces the removed message by an older one in the same turn of the event loop. */
   async takeOut(id: string): Promise<void> {
-    // A query for a member who joined after a failed one may still be running, and may return the message.
+    // After a failed query, another one that still runs for a member who joined may return the message.
     await this.#lastReading;
     if (!this.#messages.some((message) => message.id === id)) return;
     try {
@@ -74,7 +74,7 @@ export class RecentPage {
       this.#isShort = true;
       const page = await this.#options.read();
       const newestRead = page.at(-1)?.timestamp ?? '';
-      // Newer messages were sent while the page was read, or the page's newest was removed.
+      // Messages newer than the page were sent while it was read; only the removed message may be newer, too.
       const newer = this.#messages.filter(({ id, timestamp }) => timestamp > newestRead && id !== removedId);
       this.#isShort = false;
       this.#replace([...page, ...newer]);

@@ -60,7 +60,7 @@ export class RoomFeed {
     this.#sentUpTo = await this.#options.source.readHead();
   }
 
-  /** While stored messages may be unsent, the timestamp after which the next commit reads them too. */
+  /** The timestamp after which the next commit must also read messages; undefined if all were sent. */
   get missingAfter(): number | undefined {
     return this.#catchingUp || this.#recheckTimer ? this.#sentUpTo : undefined;
   }
@@ -90,7 +90,7 @@ export class RoomFeed {
     }
   }
 
-  /** Ends the pause, because the database has just answered: the gap needn't wait for a connection that may be dead. */
+  /** Ends the pause before a retry when the database has answered: the connection of the first try may be dead. */
   #hurry(): void {
     this.#endPause();
     if (this.#isKnownToLack) this.#gaps.hurry();
@@ -168,7 +168,7 @@ export class RoomFeed {
   async #readHead(source: Source, isOver: () => boolean): Promise<number> {
     const sentUpTo = this.#sentUpTo;
     const head = await source.readHead();
-    // More may have been sent than was stored when `head` was read.
+    // If messages were sent while `head` was read, it may be older than they are.
     if (isOver() || head >= sentUpTo || sentUpTo !== this.#sentUpTo) return head;
     // The database is in an older state, such as a restored one.
     this.#options.measure?.offered('went_back');

@@ -1,4 +1,4 @@
-/** Marks of anonymous visitors, derived from a random key that is shared, and erased after its day (contract §3). */
+/** Marks of anonymous visitors, derived from a random key that all processes share for one day (contract §3). */
 import { hash, randomBytes } from 'node:crypto';
 import type { RoomId } from '#shared/rooms.ts';
 import { toMark } from '../../accounts/accounts.ts';

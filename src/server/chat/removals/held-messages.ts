@@ -87,7 +87,7 @@ export async function letMessageStand(db: Db, room: RoomId, id: string, now: num
   });
 }
 
-/** Returns the newest returns up to this number, oldest first. */
+/** Reads the newest returns up to the number `upTo`, oldest first. */
 export async function readReturns(
   db: Db,
   room: RoomId,

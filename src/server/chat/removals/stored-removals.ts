@@ -11,7 +11,7 @@ export async function removeMessage(db: Db, room: RoomId, id: string, now: numbe
   return removal ?? null;
 }
 
-/** Removes many messages in as many statements as one, because others wait for the lock. */
+/** Removes many messages in no more statements than one message needs, because others wait for the lock. */
 export function removeMessages(db: Db, room: RoomId, ids: string[], now: number): Promise<Removal[]> {
   return inOneCommit(db, async (transaction) => {
     // This locks the room's row until the commit, so that all processes commit removals in the order of their numbers.
@@ -58,10 +58,10 @@ export function removeMessages(db: Db, room: RoomId, ids: string[], now: number)
 /** The limit keeps each transaction short. */
 export const ERASED_TOGETHER = 500;
 
-/** The erasure of one commit: the messages that members may hold, their number, and the count of all erased rows. */
+/** What one commit erases: the removal's number, the messages that members may hold, and the count of all rows. */
 export type Erasure = { number: number; messages: Removal[]; count: number };
 
-/** Erases up to `ERASED_TOGETHER` messages before `beforeUs`: the newest, as members may hold them. */
+/** Erases up to `ERASED_TOGETHER` messages before `beforeUs`, the newest first, because members may hold them. */
 export async function eraseMessagesBefore(db: Db, room: RoomId, beforeUs: number): Promise<Erasure | null> {
   return db.transaction().execute(async (transaction) => {
     const old = await transaction

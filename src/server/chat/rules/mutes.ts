@@ -41,7 +41,7 @@ export async function listMutes(db: Db, room: RoomId, now: number, before?: stri
 
 export type Muted = { mute: Mute; accountId: string | null };
 
-/** Mutes an author, replacing a mute. @throws {Failure} `not_found`, `not_mutable` or `mark_is_over`. */
+/** Mutes an author, or replaces their mute. @throws {Failure} `not_found`, `not_mutable` or `mark_is_over`. */
 export async function addMute(
   db: Db,
   room: Room,
@@ -93,7 +93,7 @@ async function findAuthor(db: Db, room: Room, messageId: string, now: number) {
   return { mark, accountId: null, userName: message.userName };
 }
 
-/** A day's mark, and so its mute, ends with the day. */
+/** Where marks are valid for a day, a mute ends with the day. */
 function endOf(room: Room, now: number, minutes: number): number {
   const until = now + minutes * MINUTE_MS;
   return room.identity === 'account' ? until : Math.min(until, now - (now % DAY_MS) + DAY_MS);

@@ -19,7 +19,7 @@ oneDatabase('A process', (database) => {
     const { db } = database();
     const log = createLog('silent');
     await createRoom(db, 'anonymous');
-    // The messages arrive together at the end, as after an absence.
+    // The messages arrive together at the end, as after an outage.
     const now = () => START_MS + seconds * 1000;
     rules = new SendingRules({
       db,

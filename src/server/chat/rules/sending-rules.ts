@@ -235,7 +235,7 @@ export class SendingRules {
     this.#options.acts.count({ room: this.#options.room.id, action: 'refuse', rule });
   }
 
-  /** Uses the time of storing, because messages that are read later, after an absence, are no flood. */
+  /** Counts by the time of storing, because messages that are read all at once, after an outage, are no flood. */
   #countStored(storedAt: number): void {
     const isAlone = (this.#options.processes?.() ?? 1) === 1;
     if (isAlone || !this.#weighs('flood')) return;

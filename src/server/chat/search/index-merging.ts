@@ -25,7 +25,7 @@ export class IndexMerging {
     this.#onMerged = onMerged;
   }
 
-  /** Until all is merged, deleted entries are only noted. The file has this setting, so the next start has it too. */
+  /** Until all is merged, deleted entries are only noted. The file keeps this setting over a restart. */
   async begin(): Promise<void> {
     if (!isPostgres(this.#index)) await this.#erasesAtOnce(false);
   }

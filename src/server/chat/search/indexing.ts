@@ -27,7 +27,7 @@ import {
 } from './stored-messages.ts';
 
 const GATHER_MS = 200;
-/** The interval in a busy room: every process looks, and a search itself reads what the index lacks. */
+/** The interval in a busy room. It may be long, because a search itself reads what the index lacks. */
 const LOOK_EVERY_MS = 1000;
 const RETRY_AFTER_MS = 2000;
 /** Commits are short, to leave most of the processor to those who chat. */
@@ -148,7 +148,7 @@ export class Indexing {
     if (last) {
       const back = changes.filter(({ isReturn }) => isReturn).map(({ message }) => toIndexEntry(message));
       const gone = changes.filter(({ isReturn }) => !isReturn).map(({ message }) => message.sentAt);
-      // The entries are changed before their removals are noted as seen.
+      // The returned messages' entries are replaced before `dropEntries` below notes all changes as seen.
       if (back.length > 0) {
         // A renamed message still has the words of its former name.
         const times = back.map(({ sentAt }) => sentAt);

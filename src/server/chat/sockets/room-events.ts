@@ -108,7 +108,7 @@ class MemberSession {
   async loadOlder(payload: unknown): Promise<object> {
     this.#joined();
     const before = toMicroseconds(parsePayload(OlderSchema, payload).before);
-    // A client asks for nothing (`before` 0) to check whether its connection still works (`room-connection.ts`).
+    // To check a connection, a client asks for the empty page before all messages (`room-connection.ts`).
     if (before > 0) this.#count('pages');
     await this.#inTurn(async () => {
       if (this.#socket.connected) this.#socket.emit('older messages', await this.#room.pages.before(before));

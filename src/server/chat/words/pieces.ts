@@ -102,7 +102,7 @@ class Reader {
 
   read(character: string, at: number, next: string): void {
     const { kind, letter } = readCharacter(character);
-    // At the beginning or end of a word the symbol is punctuation.
+    // At the beginning or end of a word, a symbol that looks like i or l is punctuation.
     const isMark = kind === 'symbol' && letter === I_OR_L && (this.#letters === 0 || !/\p{L}/u.test(next));
     if (kind === 'gap' || isMark) this.#endChain();
     else if (kind === 'joint') this.#endPiece();
