@@ -1,4 +1,4 @@
-/** Rules of spec §5 with their exact texts. */
+/** The rules of spec §5 for accounts. Their exact texts are in `texts/account-texts.ts`. */
 
 import * as v from 'valibot';
 import { isVisible, tidyLine } from './characters.ts';
@@ -12,7 +12,7 @@ export type Gender = (typeof GENDERS)[number];
 export const ROLES = ['student', 'instructor', 'moderator', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The roles that moderate. A room that knows accounts doesn't apply its limits to moderators. */
+/** The roles that moderate. In a room with accounts, the room's restrictions don't apply to them. */
 export const MODERATORS = ['moderator', 'admin'] as const satisfies readonly Role[];
 
 export const isModerator = (role: Role): boolean => MODERATORS.some((each) => each === role);
@@ -28,7 +28,7 @@ export type User = {
   language?: Language;
   /** Sent to an administrator who must turn on the second factor before anything but the account page opens. */
   lacksSecondFactor?: true;
-  /** True while the address isn't confirmed: the account can do nothing else. */
+  /** True while the account can do nothing but confirm its address. */
   isUnconfirmed?: true;
 };
 
@@ -172,7 +172,7 @@ export const FactorProofSchema = v.object({
 /** What `/account` shows of the second factor. */
 export type SecondFactorState = {
   isOn: boolean;
-  /** False where several processes have no common key (operator's setting). */
+  /** False where the processes have no common key: with a store for files, but without SECOND_FACTOR_KEY. */
   isOffered: boolean;
   isRequired: boolean;
   recoveryCodesLeft: number;
@@ -211,7 +211,7 @@ export type NewDevice = {
   id: string;
   device: string;
   at: string;
-  /** Only for sessions older than that sign-in. */
+  /** True if the session that asks is older than that sign-in. */
   mayDismiss: boolean;
 };
 

@@ -1,7 +1,7 @@
-/** No syllable has more UTF-16 units. */
+/** No syllable or emoji of real texts has more UTF-16 units. */
 const SYLLABLE_UNITS = 64;
 
-/** Returns the beginning of a text, which never ends within a syllable or an emoji. */
+/** Returns the first `most` UTF-16 units of a text, or fewer, so as not to end within a syllable or an emoji. */
 export function beginning(text: string, most: number): string {
   if (text.length <= most) return text;
   let end = 0;

@@ -3,7 +3,7 @@
 /** The sequences by which terminals colour their output. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ESC is what such a sequence begins with
 const ESCAPE_SEQUENCE = /\u001b\[[\d;?]*[ -/]*[@-~]/g;
-/** Slides end lines by a vertical tab, PDFs by a form feed. */
+/** Lines of pasted slides end with a vertical tab, those of PDFs with a form feed. */
 const LINE_END = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 /** Lone surrogates are halves of emoji that were cut. */
 const CONTROL = /[[\p{Cc}\p{Cs}]--[\t\n]]/gv;

@@ -7,7 +7,7 @@ import * as texts from './texts/chat-input-texts.ts';
 
 const MAX_REASON_CHARS = 500;
 
-/** A message's timestamp, or one with the milliseconds of JavaScript's dates. */
+/** A timestamp with microseconds, as messages have, or with milliseconds, as JavaScript's dates have. */
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?:\d{3})?Z$/;
 const MILLISECONDS = /(?<=\.\d{3})Z$/;
 

@@ -1,4 +1,4 @@
-/** Messages and both maps of events (contract §3). The schemas are in `chat-input.ts`: the browser's chat needs none. */
+/** Messages and events (contract §3). Schemas are in `chat-input.ts`, because the browser's chat needs none. */
 import type { Gender } from './accounts.ts';
 import { isBlank } from './characters.ts';
 import * as texts from './texts/chat-texts.ts';

@@ -1,7 +1,10 @@
 import * as texts from './texts/account-texts.ts';
-/** The server keeps the list in buckets. A browser asks for one bucket, which reveals six bits of the password's hash. */
 export const TOO_COMMON = texts.tooCommon;
 
+/**
+ * The server divides the list of common passwords into buckets. A browser asks for one bucket, which reveals six
+ * bits of the password's hash.
+ */
 export const BUCKET_COUNT = 64;
 
 /** FNV-1a, because every browser can compute it without https. Case makes no difference. */

@@ -7,7 +7,7 @@ const FILE_TYPES = ['pdf', 'png', 'jpeg', 'webp', 'heic', 'avif', 'tiff', 'gif']
 export type FileType = (typeof FILE_TYPES)[number];
 
 const PDF_START = '%PDF-';
-/** Readers open a PDF that starts this late: line breaks, a printer's commands or a mail's headers came before it. */
+/** PDF readers accept this many bytes before the header: line breaks, a printer's commands or a mail's headers. */
 const PDF_STARTS_WITHIN_BYTES = 1024;
 
 /** The number of bytes that decide. */
@@ -57,11 +57,11 @@ export function isOfficeFile(start: Uint8Array): boolean {
 const OFFICE_FILE =
   /^(?:PK.{28}(?:mimetypeapplication\/vnd\.oasis|\[Content_Types\]\.xml|_rels\/|docProps\/|(?:word|ppt|xl)\/)|\xd0\xcf.\xe0\xa1\xb1|\{\\rtf)/s;
 
-/** A file with this signature is of this type, even if a PDF's header follows. */
+/** A file that begins like markup, a program, a script or an archive is no PDF, even if a PDF's header follows. */
 const OTHER_KIND =
   /^(?:\xef\xbb\xbf)?\s*(?:<|PK|MZ|\x7fELF|#!|Rar!|7z\xbc\xaf|\xd0\xcf.\xe0\xa1\xb1|\{\\rtf)/s;
 
-/** The brands of HEIF (ISO 23008-12, annex B) and of AVIF; only further brands tell which a general one means. */
+/** The brands of HEIF (ISO 23008-12, annex B) and AVIF. `mif1` and `msf1` may be either; further brands decide. */
 const HEIF_BRAND = /^(?:hei[cxms]|hev[cxms]|mif1|msf1|avi[fos])$/;
 const AVIF_BRAND = /^avi[fos]$/;
 

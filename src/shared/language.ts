@@ -15,5 +15,5 @@ export function plural(count: number, forms: Forms, language = LANGUAGE): string
   return forms[known.select(count)] ?? forms.other;
 }
 
-/** 'Jan 5, 2024'. */
+/** Formats a date like 'Jan 5, 2024'. */
 export const formatDate = dateFormat({ year: 'numeric', month: 'short', day: 'numeric' });

@@ -1,6 +1,6 @@
 import { LANGUAGE } from './locale.ts';
 
-/** The languages of the product, each with its name in itself: a further one is a row here and a folder in `src/languages`. */
+/** The product's languages with their own names. A further one is a row here and a folder in `src/languages`. */
 export const LANGUAGES = { en: 'English', ne: 'नेपाली' } as const;
 
 export type Language = keyof typeof LANGUAGES;

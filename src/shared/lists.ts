@@ -14,7 +14,7 @@ export const ListQuerySchema = v.object({ before: BeforeSchema });
 const INBOX_STATES = ['open', 'archived'] as const;
 export type InboxState = (typeof INBOX_STATES)[number];
 
-/** A missing or invalid state lists messages of both. */
+/** A missing or invalid state lists messages of both states. */
 export const InboxQuerySchema = v.object({
   before: BeforeSchema,
   state: v.fallback(v.optional(v.picklist(INBOX_STATES)), undefined),

@@ -1,4 +1,4 @@
-/** Assignments and projects: rows over one table, one picker, one list and one viewer (spec §2, contract §4). */
+/** Assignments and projects are rows that share one table, picker, list and viewer (spec §2, contract §4). */
 
 import * as texts from './texts/kind-texts.ts';
 

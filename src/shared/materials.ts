@@ -4,7 +4,7 @@ import { type KindId, MATERIAL_KINDS } from './material-kinds.ts';
 import { type OutlineEntry, PAGE_WIDTHS, type Page, ROTATIONS, type Rotation } from './page.ts';
 import * as texts from './texts/material-texts.ts';
 
-/** The kinds in the table's order. */
+/** The kinds in the order of `MATERIAL_KINDS`. */
 export const KINDS = Object.keys(MATERIAL_KINDS) as [KindId, ...KindId[]];
 
 export const STATUSES = ['published', 'draft'] as const;

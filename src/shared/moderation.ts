@@ -6,7 +6,7 @@ import * as texts from './texts/moderation-texts.ts';
 const DECISIONS = ['stand', 'remove'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** Reports beyond this number are kept only if they count, since a moderator learns nothing from more. */
+/** Further reports of a message are kept only if they count towards hiding it: moderators learn nothing new. */
 export const MAX_OPEN_REPORTS = 20;
 
 /** Why a message is hidden until a moderator decides. */

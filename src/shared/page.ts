@@ -2,7 +2,7 @@
 
 export type Size = { width: number; height: number };
 
-/** The number of parts of a page's width, in which lengths on the page are counted, from its top left corner. */
+/** Lengths on a page are counted in 10,000ths of its width, and positions from its top left corner. */
 export const PARTS_OF_WIDTH = 10_000;
 
 /** Lengths are in parts of the page's width (`PARTS_OF_WIDTH`), or in pixels where a function says so. */
@@ -14,7 +14,7 @@ export type PageLayout = {
   photos: PageBox[];
 };
 
-/** A page's size in CSS pixels at its widest and its placeholder, a ThumbHash in base64 (empty until rendered). */
+/** The size is in CSS pixels at the widest; the placeholder is a ThumbHash in base64, empty until it is drawn. */
 export type Page = {
   image: string;
   width: number;
@@ -24,7 +24,7 @@ export type Page = {
   layout?: PageLayout | null;
   /** The largest scale of the page's tiles, relative to its picture; 1 if the picture already shows everything. */
   finestScale?: number;
-  /** The page's name in its document, such as 'iv', where it has others than numbers. */
+  /** The page's name in its document, such as 'iv', if the document has page names other than plain numbers. */
   label?: string | null;
 };
 

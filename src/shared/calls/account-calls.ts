@@ -135,7 +135,7 @@ export const ACCOUNT_CALLS = {
     access: 'signed-in',
     ofOwnAccount: true,
   }),
-  /** The secret for an authenticator app, as text and as what a QR code shows. */
+  /** Answers with the secret for an authenticator app, as text and as the address that a QR code contains. */
   beginSecondFactor: answers<{ secret: string; address: string }>()({
     method: 'POST',
     path: '/api/account/second-factor',

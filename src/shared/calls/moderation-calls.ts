@@ -80,7 +80,7 @@ export const MODERATION_CALLS = {
     access: MODERATORS,
     query: ListQuerySchema,
   }),
-  /** Ends at midnight UTC at the latest in a room whose marks change then. */
+  /** In a room whose marks change each day, a mute ends at midnight UTC at the latest. */
   mute: answers<{ mute: Mute }>()({
     method: 'POST',
     path: '/api/chat/:room/mutes',

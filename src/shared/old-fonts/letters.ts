@@ -1,7 +1,7 @@
 /**
  * What the old Nepali fonts draw for each character of a text, after the rules of nep-ttf2utf (Apache-2.0, see
- * THIRD-PARTY-NOTICES). Two depend on what stands beside them and are read later: `m`, a loop, and
- * `{`, the ra above a letter.
+ * THIRD-PARTY-NOTICES). Two characters, `m` (a loop) and `{` (the ra above a letter), depend on their neighbours;
+ * `to-unicode.ts` reads them.
  */
 
 /** Each character is followed by what it draws. */
@@ -11,11 +11,11 @@ const COMMON =
   'Zश् Vख् Bद्य Nल् Mः >श्र zश xह cअ vख bद nल ,, .। /र ' +
   '¡ज्ञ् ¢द्घ £घ् §ट्ट ´झ Æ” Ø्य ßद्म åद्व æ“ çॐ ÷/';
 
-/** The keys of figures in fonts that have the figures with the shift key. */
+/** What the number keys and a few others draw in fonts whose digits need the shift key. */
 const SHIFTED =
   '`ञ ~ञ् !१ @२ #३ $४ %५ ^६ &७ *८ (९ )० 1ज्ञ 2द्द 3घ 4द्ध 5छ 6ट 7ठ 8ड 9ढ 0ण् <? ?रु Cऋ ‰झ् ªङ «्र ±+ ¶ठ्ठ ¿रू';
 
-/** The keys of figures in fonts that have the figures without the shift key. */
+/** What the number keys and a few others draw in fonts whose digits need no shift key. */
 const PLAIN =
   '`ञ् 1१ 2२ 3३ 4४ 5५ 6६ 7७ 8८ 9९ 0० !ज्ञ @द्द #घ $द्ध %छ ^ट &ठ *ड (ढ )ण् Fा ¤ँ ®+ °ङ्क Òू Ôक्ष Ùह éङ्ग íष øय् úू';
 

@@ -10,12 +10,12 @@ const CLUSTER = `${LETTER}(?:${HALANT}${LETTER})*`;
 const SIGN = '[\u0901-\u0903\u093e\u0940-\u0943\u0945\u0947\u0948{]';
 const WITHIN_CLUSTER = new RegExp(`(${HALANT})(${SIGN}+)(${CLUSTER})`, 'gu');
 const FURTHER = new RegExp(`${HALANT}${CLUSTER}`, 'gu');
-/** A sign of i stands before its letters, which may go on after their other signs; `{` is the ra above them. */
+/** The sign of a short i comes before its letters; further letters may come between or after the other signs. */
 const SYLLABLE = new RegExp(
   `(?<short>\u093f?)(?<letters>${CLUSTER}|[अइउएऋ])(?<rest>(?:${SIGN}|${HALANT}${CLUSTER})*)`,
   'gu',
 );
-/** These letters become others before a loop, even with signs between. */
+/** The letters that a following loop (`m`) turns into others, even with signs in between. */
 const LOOPED = { त्र: 'क्र', त्त: 'क्त', उ: 'ऊ', भ: 'झ', प: 'फ', व: 'क' };
 const LOOP = /(त्र|त्त|[उभपव])((?:(?!त्र|त्त)[^उभपवm])*)m/gu;
 /** An independent vowel with a sign is another vowel. */
@@ -45,7 +45,7 @@ function readWord(word: string, letters: ReadonlyMap<string, string>): string {
     .normalize('NFC');
 }
 
-/** The order of Unicode: the ra above, the letters, their vowel sign, the nasal sign. */
+/** Writes a syllable in Unicode's order: the ra above (`{`), the letters, their vowel sign, the nasal sign. */
 function writeSyllable({ short, letters, rest }: { short: string; letters: string; rest: string }): string {
   const all = letters + (rest.match(FURTHER) ?? []).join('');
   const signs = new Set(rest.replace(FURTHER, ''));

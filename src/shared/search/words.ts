@@ -41,6 +41,6 @@ const foldDevanagari = (word: string): string =>
   word.replace(MIXED, (sign) => {
     if (sign === CHANDRABINDU) return '\u0902';
     const code = sign.charCodeAt(0);
-    // The short vowel's sign stands before the long one's.
+    // In Unicode, the sign of a short vowel precedes that of the long one.
     return code >= ZERO ? String(code - ZERO) : String.fromCharCode(code - 1);
   });

@@ -2,5 +2,5 @@
 export const unknownBrowser = 'A browser';
 export const unknownDevice = 'Unknown device';
 export const onSystem = (browser: string, system: string) => `${browser} on ${system}`;
-/** Says a kind that is stored. */
+/** Returns what a stored kind is called in this language. */
 export const nameOfDevice = (stored: string): string => stored;

@@ -1,2 +1,2 @@
-/** A subject's name on screen: what is stored, and addresses, have the English one in every language. */
+/** A subject's name on screen. In every language, the database and addresses have the English name. */
 export const subjectName = (subject: string): string => subject;
