@@ -154,7 +154,7 @@ const proxyAddress: Reader<string> = (value) => {
   const [address = '', bits, ...rest] = value.split('/');
   const family = isIP(address);
   const isRange = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
-  // A number of hops, or `true`, would trust a header that the visitor writes.
+  // Fastify also takes a number of hops, or `true`, but then it trusts a header that the visitor can write.
   if (family === 0 || !isRange || rest.length > 0)
     throw new Fault('it must be off, or addresses of proxies such as 10.0.0.2 or 10.0.0.0/8, with commas.');
   return value;

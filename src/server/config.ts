@@ -63,7 +63,7 @@ export type Config = {
   staffIdleHours: number;
   /** Whether administrators without a second factor are limited to their account page. */
   adminsNeedSecondFactor: boolean;
-  /** 32 bytes in base64url. If it is null, the key is in `dataDir`; with a store there is none. */
+  /** 32 bytes in base64url; null if the key is in `dataDir`, or if there is none, with a store for files. */
   secondFactorKey: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
   webDir: string;

@@ -101,7 +101,7 @@ export class KeyedLimit {
     return hash('sha256', `${this.#secret}|${key}`, 'base64url');
   }
 
-  /** Returns when the bucket is full, which is now or later. Nobody waits because the clock steps back. */
+  /** Returns when the bucket is full, which is now or later. A clock that steps back makes nobody wait longer. */
   #fullAtOf(tag: string): number {
     const clockMs = this.#options.now();
     this.#elapsedMs += Math.max(0, clockMs - this.#clockMs);

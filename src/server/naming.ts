@@ -1,10 +1,10 @@
-/** Finds the text of which a sentence was made: answers name it, and browsers say it in their own language. */
+/** Finds the text from which an answer's sentence was made: browsers show that text in their own language. */
 
 import type { FastifyInstance } from 'fastify';
 import { type NamedTexts, SAID, type SaidText, TEXTS_HEADER } from '#languages/said.ts';
 
 type Seen = { shown: string; read: (shown: string) => string | number | string[] };
-/** A sample of a kind of value; `see` finds how the sentence shows it, and so how another value is read there. */
+/** A sample value of one kind. `see` finds how a sentence shows it, and how other values of the kind are read. */
 type Marker = { value: unknown; see: (sentence: string) => Seen | undefined };
 
 const markersOf = (index: number): Marker[] => {
@@ -49,7 +49,7 @@ for (const [area, texts] of Object.entries(SAID))
     if (typeof said === 'string' && !SENTENCES.has(said)) SENTENCES.set(said, [name]);
     if (typeof said === 'function') PATTERNS.push(patternOf(name, said as (...values: unknown[]) => string));
   }
-// The pattern with most characters of its own comes first, because a value may read like another text's words.
+// Patterns with more fixed characters come first, because a value matches any words, also those of another text.
 PATTERNS.sort((one, other) => other.literalChars - one.literalChars);
 
 /** The text's name and the values in it; null for a sentence that is none of the server's texts. */
@@ -63,7 +63,7 @@ export function nameOf(sentence: string): SaidText | null {
   return null;
 }
 
-/** Finds the kinds of values that the text takes: those that its sentence shows. @throws {Error} if none do. */
+/** Tries kinds of values for the text until its sentence shows all of them. @throws {Error} if it never does. */
 function patternOf(name: string, text: (...values: unknown[]) => string): Pattern {
   const choices = Array.from({ length: text.length }, (_, index) => markersOf(index)).reduce<Marker[][]>(
     (chosen, markers) => chosen.flatMap((before) => markers.map((marker) => [...before, marker])),

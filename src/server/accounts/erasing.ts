@@ -78,7 +78,7 @@ export async function eraseAccount(
 
 async function eraseRows({ db, now }: Pick<Deps, 'db' | 'now'>, account: Account, removeMessages: boolean) {
   await db.transaction().execute(async (transaction) => {
-    // Rooms are locked before accounts, as when messages are stored: a message is stored by now, or refused later.
+    // Rooms are locked before accounts, as when messages are stored. A message is stored by now, or is refused.
     await lockRooms(transaction);
     if (removeMessages) await removeMessagesOf(transaction, account.id, now());
     await renameMessagesOf(transaction, account.id);

@@ -6,7 +6,7 @@ import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { BUCKET_COUNT, bucketOf, foldPassword, TOO_COMMON } from '#shared/common-passwords.ts';
 import { Failure } from '../failure.ts';
 
-/** OWASP's first choice: 19 MiB, two passes, one lane; 14-17 ms here (docs/decisions). */
+/** OWASP's first choice: 19 MiB, two passes, one lane; 14-17 ms as measured (docs/decisions). */
 const ARGON2ID = {
   algorithm: 2 satisfies Algorithm.Argon2id,
   memoryCost: 19_456,

@@ -29,7 +29,7 @@ export async function countAct(
     .execute();
 }
 
-/** Returns about a page, newest first, in whole hours: the next page would omit the rest of an hour. */
+/** Returns about a page, newest first, in whole hours, because the next page begins with an earlier hour. */
 export async function listPublicLog(db: Db, before?: string): Promise<LogEntry[]> {
   const rows = await db
     .selectFrom('moderationLog')

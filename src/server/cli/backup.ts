@@ -30,7 +30,7 @@ export async function backUp(args: string[], surroundings: Surroundings): Promis
   return `${sumUp(file, written)}${removed > 0 ? ` Removed ${count(removed, 'older one')}.` : ''}`;
 }
 
-/** Runs only without a server. The folder stays as it is, and its files belong to the moved installation. */
+/** Runs only without a server. `dataDir` stays as it is, and its files belong to the moved installation. */
 export async function moveDatabase(args: string[], surroundings: Surroundings): Promise<string> {
   const { options } = parseOptions(args, ['to']);
   const to = options.to?.trim();
@@ -91,7 +91,7 @@ function requireRoom(file: string, mayOverwrite: boolean): void {
   const there = statSync(file, { throwIfNoEntry: false });
   if (there?.isDirectory())
     throw new CommandError(`${file} is a folder: name a file, or keep several there with --keep N.`);
-  // An empty file was created to reserve its name, as by `mktemp`.
+  // An empty file may be replaced, because it only reserves its name, as one of `mktemp` does.
   if (there && there.size > 0 && !mayOverwrite)
     throw new CommandError(`${file} exists already: name another file, or replace it with --overwrite.`);
 }

@@ -17,9 +17,9 @@ export type QueuedMail = Selectable<Tables['mails']>;
 export type NewMail = {
   kind: string;
   recipient: string;
-  /** The id of the mail's subject, such as an account. */
+  /** The id of what the mail is about, such as an account. */
   about?: string | null;
-  /** A person's own words, or a new device's kind. It has no links: they are created when the mail is sent. */
+  /** A person's own words, or a new device's kind; without links, which are created when the mail is sent. */
   words?: string;
 };
 
@@ -48,7 +48,7 @@ export async function claimMails(db: Db, now: number): Promise<QueuedMail[]> {
           .orderBy('dueAt')
           .limit(SENT_TOGETHER),
       )
-      // This is checked again when a row is locked, because another process may have been faster.
+      // PostgreSQL checks this again when it has locked a row, because another process may have claimed the mail.
       .where('claimedUntil', '<', now)
       .returningAll()
       .execute()

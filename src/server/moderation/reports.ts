@@ -170,7 +170,7 @@ async function withdraw(db: Db, room: RoomId, report: Reporter, now: number): Pr
   return true;
 }
 
-/** This waits for a concurrent removal or report, so that it is counted. SQLite has one writer. */
+/** Waits for a concurrent removal or report of the message, so that the sums include it. SQLite has one writer. */
 async function findReportable(db: Db, room: RoomId, id: string) {
   const message = db
     .selectFrom('chatMessages')

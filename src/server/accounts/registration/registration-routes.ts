@@ -46,7 +46,7 @@ export function serveRegistration(
     const former = await findByEmail(deps.db, body.email);
     // Nobody has proved to own an unconfirmed address, so another person may register it.
     const isReplaceable = mail !== null && former?.emailConfirmedAt === null && former.suspendedAt === null;
-    // This comes before the invitation, whose last use may have been this account's.
+    // A repeated call is answered before the invitation is checked: this account may have had its last use.
     if (former && !isReplaceable && isFresh(former, body, deps.now()))
       await refuseRepeated(former, body, { guesses, network });
     const isInvited = await requireInvited(deps, body);

@@ -29,7 +29,7 @@ export function serveSecondFactor(
   { db, config, now }: Deps,
   { factors, requirePassword, onSessionEnded, pollNow, mail }: FactorDeps,
 ): void {
-  /** Checks password and code. @throws {Failure} `not_found` if the factor is off, else that of what is wrong. */
+  /** @throws {Failure} `not_found` if the factor is off, `wrong_password`, `wrong_code`. */
   const requireProof = async (account: Account, { currentPassword, code }: Proof) => {
     const row = await factors.find(account.id);
     if (!row) throw new Failure('not_found');

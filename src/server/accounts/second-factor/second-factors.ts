@@ -19,7 +19,7 @@ import {
   toBase32,
 } from './codes.ts';
 
-/** Limits a person who knows the password, and more than guesses of passwords, because a code has six digits. */
+/** Limits a person who knows the password, more strictly than one who guesses it: a code has only six digits. */
 const GUESSES = { burst: 10, perMinute: 0.1 };
 /** Shared by all browsers that gave a code before: codes stay safe, however many browsers a stranger uses. */
 const OF_KNOWN_BROWSERS = { burst: 30, perMinute: 0.5 };
