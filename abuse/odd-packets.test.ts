@@ -244,7 +244,7 @@ function oddPacket(chance: Chance): string {
   const event = JSON.stringify([chance.pick(EVENTS), value(0), value(1)].slice(0, chance.between(1, 3)));
   const id = chance.next() < 0.5 ? chance.between(0, 1e6) : '';
   const packet = `42${ROOM},${id}${event}`;
-  // Some packets are cut off or have one character changed.
+  // Some packets are cut off.
   if (chance.next() < 0.02) return packet.slice(0, chance.between(3 + ROOM.length, packet.length));
   return packet;
 }

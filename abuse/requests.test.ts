@@ -33,7 +33,7 @@ describe('A request of nobody’s browser', () => {
     const head = `POST ${LOGIN} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n${line}\r\n`;
     const { status, sentBytes } = await pour(target.url, head, isChunked);
     expect(status).toBe(413);
-    // The kernel's buffers aren't the server's.
+    // The limit allows for the kernel's buffers, which aren't the server's memory.
     expect(sentBytes).toBeLessThan(20_000_000);
   });
 

@@ -18,12 +18,12 @@ import { findChromium } from '../scripts/chromium.ts';
 import { median, printTable } from '../scripts/table.ts';
 import { openPhone, slowDown, startBrowser } from './lib/phone.ts';
 
-// It is no dependency, because only this bench needs its 150 packages.
+// Lighthouse is no dependency, because only this bench needs its 150 packages.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const BUSY_LOAD = 2;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-// The largest elements here are covers, which need a third round trip.
+// The largest elements of this screen are covers, which need a third round trip.
 const LIST = '/assignment-view?subject=Physics';
 
 type Address = { path: string; isSignedIn?: true; hasMessages?: true; isPromised?: false };

@@ -143,7 +143,7 @@ async function scrollAhead({ page, devtools }: Phone): Promise<number> {
   return leastAhead(await frames, SCROLLED_PX_PER_SECOND);
 }
 
-/** It uses a new browser, because one that has drawn emoji keeps them. */
+/** Uses a new browser, because a browser that has drawn emoji keeps them. */
 async function openEmojiOnSlowPhone(url: string): Promise<number> {
   const browser = await startBrowser();
   const phone = await openPhone(browser, url);

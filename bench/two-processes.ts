@@ -95,7 +95,7 @@ async function measure(entry: Entry, serverUrl: string): Promise<void> {
   const own = entry.isStored ? await createDatabase(serverUrl) : null;
   const environment = { ...entry.environment, DATABASE_URL: own?.url ?? '' };
   const servers: RunningContestant[] = [];
-  // They start one after the other, because the first one prepares the database.
+  // The servers start one after the other, because the first one prepares the database.
   for (let n = 0; n < entry.processes; n++) servers.push(await start({ ...entry, environment }, dataDir));
   const room = await fillRoom(
     servers.map(({ url }) => url),

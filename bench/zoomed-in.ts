@@ -1,7 +1,7 @@
 /**
- * How soon a page is sharp that is zoomed in beyond its picture: in Chromium, from the key that makes it 400 % until its
- * tiles cover the stage and are decoded. Each run has an item of its own, none of whose tiles is drawn before. Beside it,
- * in the same run, PDF.js draws the same pixels in the same browser, which holds the file already.
+ * Measures how soon a page that is zoomed in beyond its picture is sharp: in Chromium, from the key for 400 %
+ * until its tiles cover the stage and are decoded. Each run has an item of its own, none of whose tiles was drawn
+ * before. For comparison, PDF.js draws the same pixels in the same run and browser, which holds the file already.
  *
  *   node bench/zoomed-in.ts [--runs 5]      (fetches PDF.js through npm)
  */
@@ -22,7 +22,7 @@ import { signIn } from './lib/signed-in.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 
-// Not a dependency, as nothing but this bench needs its 40 MB.
+// PDF.js is no dependency, because only this bench needs its 40 MB.
 const PDF_JS = 'pdfjs-dist@6.5.438';
 const SAMPLE = path.join(import.meta.dirname, '../samples/pdf/maths-differentiation.pdf');
 const DOCUMENTS = {

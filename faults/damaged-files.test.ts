@@ -17,7 +17,7 @@ it('A server whose database was damaged while it was down says so instead of sta
   const speakers = ['Ana', 'Bo'].map((name) => new Speaker(connection.url, { name, attempts: 10_000 }));
   const spoken = speakOn(speakers);
   const dataDir = control.environment.DATA_DIR ?? '';
-  // The log is emptied whenever something was erased, and copied into the file at a thousand pages.
+  // SQLite's log (-wal) is emptied whenever something was erased, and copied into the file at a thousand pages.
   do await spoken.answered(10);
   while (statSync(path.join(dataDir, 'cogito.sqlite-wal')).size < 60_000);
   await control.end('SIGKILL');

@@ -6,7 +6,7 @@ import { readRoom } from '#test/faults/readers.ts';
 import { ServerControl } from '#test/faults/server-control.ts';
 import { Speaker, speakOn } from '#test/faults/speaker.ts';
 
-/** Loaded into the server before everything else: on SIGUSR2 it ends the newest thread, as a lack of memory would. */
+/** Loaded into the server before everything else: SIGUSR2 ends the first thread, as a lack of memory would. */
 const BREAKER = path.join(import.meta.dirname, '../test/faults/thread-breaker.mjs');
 
 let control: ServerControl;

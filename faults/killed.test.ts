@@ -8,7 +8,7 @@ import { Speaker, speakOn } from '#test/faults/speaker.ts';
 import { oneDatabase } from '#test/server/database.ts';
 import { runToEnd } from '#test/server/process.ts';
 
-/** The limit until it is ready after a kill; on a busy machine it is four times the duration of a start there. */
+/** A killed server must be ready again in this time; on a busy machine, in four times the duration of a start. */
 const READY_WITHIN_MS = 5000;
 
 // On PostgreSQL, two-servers.test.ts repeatedly kills one of two servers, and its checker reads from both.

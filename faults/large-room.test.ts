@@ -6,7 +6,7 @@ import { openWindow } from '#test/server/member.ts';
 import { startTestServer } from '#test/server/server.ts';
 
 const BATCH = 500;
-/** On an idle machine the first page takes 200 ms, and messages of usual length have 256 KB. */
+/** The limits for a page on an idle machine, with messages of usual length. */
 const JOINED_WITHIN_MS = 200;
 const MAX_PAGE_BYTES = 256 * 1024;
 

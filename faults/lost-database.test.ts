@@ -67,7 +67,7 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
 
   /** Lets people write while `disturb` runs, and compares what everybody has in the end. */
   async function amidCommits(disturb: (spoken: ReturnType<typeof speakOn>) => Promise<void>) {
-    // This isn't the product's client, which would fetch what it missed: a window that stays has got everything.
+    // The product's client would fetch what it missed, but this window must be sent everything.
     const reader = await openWindow(control.url, { room: 'anonymous' });
     await reader.join();
     const speakers = Array.from({ length: SPEAKERS }, (_, n) => {

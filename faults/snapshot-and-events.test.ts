@@ -74,7 +74,7 @@ class Room {
 
   readers = () => this.windows().flatMap((window) => this.#readers.get(window) ?? []);
 
-  /** A removed message isn't lost. */
+  /** Leaves out removed messages, which the checker would take for lost. */
   sends = () => this.#sends.filter(({ stored }) => !stored || !this.#removed.has(stored.id));
 
   /** Lets somebody do something. */

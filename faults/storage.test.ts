@@ -144,7 +144,7 @@ describe('When the disk', () => {
     control = ServerControl.onFreshFolder();
     await control.start();
     const speakers = Array.from({ length: 5 }, (_, n) => {
-      // It repeats its attempts for longer than the longest pause.
+      // Each speaker repeats its attempts for longer than the longest pause.
       return new Speaker(control.url, { name: `S${n}`, answerWithinMs: 300, attempts: 1000 });
     });
     const spoken = speakOn(speakers);

@@ -6,7 +6,7 @@ import { oneDatabase } from '#test/server/database.ts';
 import { startTestServer } from '#test/server/server.ts';
 import { printTable } from '../scripts/table.ts';
 
-/** The share of what a student sees in a minute, two minutes after the attack begins. */
+/** The most that trolls may have of the messages that a student sees in a minute, two minutes into the attack. */
 const MOST_TROLLED = 0.05;
 const MOST_REFUSED = 1 / 200;
 const SETTLED_MS = 10 * 60_000;

@@ -14,7 +14,7 @@ import { startThrowawayRedis, type ThrowawayRedis } from '../scripts/throwaway-r
 vi.setConfig({ testTimeout: 600_000 });
 
 const GONE_WITHIN_MS = 10_000;
-/** It is less than the difference of the clocks, and more than a busy machine is late. */
+/** The slack is less than the difference of the clocks, and more than a busy machine is late. */
 const CLOCK_SLACK_MS = 5000;
 
 describe.skipIf(!canRunTwoServers)('Two servers', () => {

@@ -1,6 +1,6 @@
 /**
- * Writes .cache/languages.ts, which compiles only where each module of a language has the texts of the English one, with the
- * same parameters, and no others.
+ * Writes .cache/languages.ts, which compiles only if each module of a language has the texts of the English one,
+ * with the same parameters, and no others.
  */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

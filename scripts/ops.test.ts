@@ -102,7 +102,7 @@ describe('The units for systemd', () => {
     const verified = spawnSync('systemd-analyze', ['verify', '--man=no', ...files], { encoding: 'utf8' });
     expect(verified.stderr.split('\n').filter((line) => line.includes(folder))).toEqual([]);
     expect(verified.status).toBe(0);
-    // `--threshold` makes it fail; 35 of 100 allows for the version of systemd.
+    // With `--threshold` the command fails beyond 35 of 100, which allows for different versions of systemd.
     const security = ['security', '--offline=yes', '--threshold=35', files[0] as string];
     expect(spawnSync('systemd-analyze', security).status).toBe(0);
   });

@@ -83,7 +83,7 @@ function takeLock() {
   return true;
 }
 
-/** A process id means nothing for another container that shares this folder, so the lock's age decides. */
+/** Another container's process can't be looked up, so a lock that it left in this folder is judged by its age. */
 function isLockAbandoned() {
   const [host, pid] = (read(lockHolder) ?? '').split(' ');
   if (host === hostname() && pid) return Number(pid) === process.pid || !isAlive(Number(pid));

@@ -21,7 +21,7 @@ export function spawnGroup(command: string, rest: string[], options: SpawnOption
   return child;
 }
 
-/** Ends the groups, then this process, on a signal or if its parent is gone, as a shell doesn't forward signals. */
+/** Ends the groups, then this process, on a signal or if its parent is gone: a shell doesn't forward signals. */
 export function endTogether(endsWithinMs = ENDS_WITHIN_MS): void {
   const tellAll = (signal: NodeJS.Signals) => {
     for (const leader of leaders) tell(leader, signal);

@@ -12,8 +12,9 @@ const linkIn = (modules) => join(modules, '.bin/node');
 const packages = ['node', 'node-bin'].map((name) => `${name}-${process.platform}-${process.arch}`);
 
 /**
- * Debian 13's npm removes the link again, together with the runtimes of other platforms. If the packaged Node can't
- * run, the link leads to this process's Node, if that is new enough: units, images and `npm start` use the link.
+ * Makes the link node_modules/.bin/node, which units, images and `npm start` use: Debian 13's npm removes it, with
+ * the runtimes of other platforms. If the packaged Node can't run, the link leads to this process's Node, if that
+ * is new enough.
  */
 export function linkRuntime(modules = installed) {
   const link = linkIn(modules);

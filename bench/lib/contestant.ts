@@ -25,7 +25,7 @@ export type RunningContestant = {
   usage: () => Usage;
   /** The longest stall of its event loop since the last call, in milliseconds. */
   longestStallMs: () => Promise<number>;
-  /** The same, with the 99th percentile of its delays. */
+  /** The longest stall and the 99th percentile of the event loop's delays since the last call. */
   eventLoop: () => Promise<EventLoop>;
   stop: () => Promise<void>;
 };

@@ -15,7 +15,7 @@ export type BenchDatabase = {
   /** Null for SQLite. */
   url: string | null;
   dataDir: string;
-  /** PostgreSQL does this by itself within minutes; the product's own connections wouldn't wait that long. */
+  /** PostgreSQL vacuums by itself within minutes. This uses a connection without the product's time limits. */
   vacuum: () => Promise<void>;
   remove: () => Promise<void>;
 };

@@ -59,7 +59,7 @@ export async function arriveAs(page: Page, server: RunningServer, role: Exclude<
   await office.dispose();
 }
 
-/** Signs the server's administrator in without a window; whoever opens it disposes of it. */
+/** Signs the server's administrator in without a window. The caller must dispose of the context. */
 export async function openOffice(server: RunningServer): Promise<APIRequestContext> {
   const office = await request.newContext({ baseURL: server.url });
   await signIn(office, await administratorOf(server));
@@ -73,7 +73,7 @@ async function signIn(visitor: APIRequestContext, email: string) {
 
 const administrators = new Map<string, Promise<void>>();
 
-/** Returns the email of the server's administrator, whom it creates as an operator would. */
+/** Returns the email of the server's administrator, whom the first call creates as an operator would. */
 export async function administratorOf(server: RunningServer): Promise<string> {
   if (server.isCopy) return ADMINISTRATOR;
   const made = administrators.get(server.dataDir) ?? createAdministrator(server);

@@ -49,7 +49,7 @@ const SAMPLES: Sample[] = JSON.parse(
 );
 const OF_SAMPLES = SAMPLES.flatMap(({ title, description }) => [title, description]);
 
-/** Fails for English that is left over, ASCII digits in sentences, letters cut by a box, and what is wider than the window. */
+/** Fails for English that is left, ASCII digits in sentences, letters cut by a box, and overflow of the window. */
 export async function expectReadsNepali(page: Page, written: readonly string[] = []) {
   await expect(page.locator('html')).toHaveAttribute('lang', 'ne');
   await page

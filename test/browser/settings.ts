@@ -1,4 +1,4 @@
-/** Further properties of a visitor's browser: the walks of `e2e/walks/` run once with each that names them. */
+/** Properties of a visitor's browser. The walks of `e2e/walks/` run once with each setting that names them. */
 import type { BrowserContextOptions, Page } from '@playwright/test';
 
 export type Setting =
@@ -17,14 +17,14 @@ type Means = {
   options?: BrowserContextOptions;
   /** Called once with each new window. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** The walks that run with it. */
+  /** The names of the walks that run with this setting, as a glob pattern. */
   walks?: string;
 };
 
 /** The window is 1280 by 1024, as WCAG 1.4.10 assumes. */
 const ZOOMED = { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 };
 
-// Two properties that have nothing to do with each other are walked with at once.
+// A setting may have two properties that don't affect each other, so that fewer walks are needed.
 export const SETTINGS: Record<Setting, Means> = {
   plain: {},
   'storage refused': { scripts: [refuseStorage] },

@@ -13,7 +13,7 @@ import { Servers } from './servers.ts';
 import type { Setting } from './settings.ts';
 import { WindowPool } from './window-pool.ts';
 
-/** Animations take two fifths of a processor in each open window, and end before a test acts. */
+/** Without this, animations would take two fifths of a processor in each open window. */
 const STILL = { reducedMotion: 'reduce' } as const;
 const WINDOWS = {
   phone: { viewport: { width: 390, height: 844 }, contextOptions: {} },

@@ -11,7 +11,7 @@ const stream = (dictionary: string, data: Buffer | string) => {
 };
 
 const squeeze = (bytes: Buffer) => deflateSync(bytes, { level: 1 });
-/** The size exceeds what a renderer may use. */
+/** The size is nearly all that a renderer may use (512 MB). */
 const unfoldsTo500Megabytes = () => squeeze(Buffer.alloc(500 * MEGABYTE));
 
 const CATALOGUE = '<< /Type /Catalog /Pages 2 0 R >>';
@@ -103,7 +103,7 @@ export const makeArmedPdf = (): Buffer =>
     '<< /Type /Catalog /Pages 2 0 R /OpenAction 5 0 R /AA << /WC 6 0 R >> /Names << /EmbeddedFiles << /Names [(a) 7 0 R] >> /JavaScript << /Names [(a) 5 0 R] >> >> >>',
   );
 
-/** Makes one picture with every kind of metadata: EXIF with a place, XMP, a colour profile, and PNG's own texts. */
+/** Makes a JPEG with EXIF, a place, XMP and a colour profile, and a PNG with texts, one of 50 MB when unpacked. */
 export async function makeNotedPictures(): Promise<Buffer[]> {
   const camera = await makePicture(2000, 1000)
     .withExif({ IFD0: { Make: 'SecretPhone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '27/1 42/1 0/1' } })
