@@ -71,7 +71,7 @@ export function accountMails(deps: Deps): MailWriters {
   };
 }
 
-/** An owner gets these mails, so that they notice a stranger. */
+/** The mails by which an account's owner notices a stranger. */
 const NOTICES = {
   'factor on': (texts) => [texts.factorOnSubject, texts.factorOn],
   'factor off': (texts) => [texts.factorOffSubject, texts.factorOff],
@@ -84,7 +84,7 @@ const NOTICES = {
 
 type Notice = keyof typeof NOTICES;
 
-/** `words` has the kind of device. An address that isn't confirmed may be somebody else's. */
+/** Sends nothing to an unconfirmed address, which may be somebody else's. `words` has the kind of device. */
 export async function mailOwner(
   mail: Mail | null,
   { id, email, emailConfirmedAt }: Account,

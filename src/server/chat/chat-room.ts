@@ -150,7 +150,7 @@ export class ChatRoom {
   }
 
   /**
-   * Sends a member who comes back the messages that were shown again meanwhile, with their original timestamps.
+   * Sends a member who comes back the messages that returned or were renamed meanwhile, with their own timestamps.
    * Returns the removals that the member has missed, and the number of the latest, for next time (contract §3).
    */
   sendMissed(socket: RoomSocket, position: Position): { removals: number; removed?: string[] | null } {

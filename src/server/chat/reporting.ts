@@ -80,7 +80,7 @@ export type NewReport = {
 
 /** The store of reports. Each method returns null, or false, if there is no such message in the room. */
 export type ReportStore = {
-  /** Returns the number of reports that count towards hiding; 0 if the message is decided or hidden already. */
+  /** Returns how many reports, with this one, count towards hiding; 0 if this one can't hide the message. */
   store: (room: RoomId, report: NewReport) => Promise<number | null>;
   withdraw: (room: RoomId, report: Pick<NewReport, 'messageId' | 'reporterKey'>) => Promise<boolean>;
 };

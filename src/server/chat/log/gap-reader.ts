@@ -10,7 +10,7 @@ const READ_TOGETHER = 500;
 /** A query on a live connection takes a few milliseconds; after this time the connection may be dead. */
 const ANSWERED_WITHIN_MS = 100;
 const NEXT_AFTER_MS = 300;
-/** On a connection that works, the query is answered by then. */
+/** A query that began more recently isn't repeated, because its answer may be about to come. */
 const YOUNG_MS = 20;
 /** The limit keeps a database that is slow, rather than away, from getting more and more queries. */
 const MOST_AT_ONCE = 6;

@@ -60,7 +60,7 @@ export class RoomFeed {
     this.#sentUpTo = await this.#options.source.readHead();
   }
 
-  /** The timestamp after which the next commit must also read messages; undefined if all were sent. */
+  /** The timestamp after which the next commit must also read messages; undefined if none can be missing. */
   get missingAfter(): number | undefined {
     return this.#catchingUp || this.#recheckTimer ? this.#sentUpTo : undefined;
   }
@@ -90,7 +90,7 @@ export class RoomFeed {
     }
   }
 
-  /** Ends the pause before a retry when the database has answered: the connection of the first try may be dead. */
+  /** Call this when the database has answered: a retry starts at once, on another connection if one is dead. */
   #hurry(): void {
     this.#endPause();
     if (this.#isKnownToLack) this.#gaps.hurry();

@@ -10,7 +10,7 @@ export type Removal = {
   sentAt: number;
 };
 
-/** A message that came back, with its number among the room's removals. */
+/** A message that came back or was renamed, with its number among the room's removals. */
 export type Return = { number: number; message: Message };
 
 /** The position from which a member comes back (contract §3). */

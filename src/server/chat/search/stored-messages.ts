@@ -32,12 +32,12 @@ export const readAt = async (db: Db, room: RoomId, sentAt: number[]): Promise<St
     ? []
     : shown(db, room).where('sentAt', 'in', sentAt).orderBy('sentAt', 'desc').execute();
 
-/** A message that was removed or came back, with its number among the room's removals. */
+/** A message that was removed, came back or was renamed, with its number among the room's removals. */
 type Change = { number: number; message: StoredMessage; isReturn: boolean };
 
 type Span = { after: number; upTo?: number; limit: number };
 
-/** Returns some messages that were removed or came back with these numbers, in order. */
+/** Returns some changes with these numbers, in order. */
 export async function readChangesAfter(
   db: Db,
   room: RoomId,
