@@ -55,7 +55,7 @@ let fewestLeft = scans;
 for (let round = 0; round < Number(values.rounds); round++)
   for (const state of ['off', 'again'] as const) {
     await setRecognition(state);
-    // The first page is recognised, and others follow.
+    // The measurement begins when the first page has been recognised and the others are still waiting.
     while (state === 'again' && (await countLeft()) === scans) await pause(EVERY_MS);
     rounds[state].push(await measure());
     if (state === 'again') fewestLeft = Math.min(fewestLeft, await countLeft());

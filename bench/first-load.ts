@@ -111,7 +111,10 @@ async function measure(address: Address, cookie: string): Promise<string[][]> {
   });
 }
 
-/** Lighthouse only has browsers in which nobody was ever signed in, where the list waits for the session check. */
+/**
+ * Measures the list in a browser where somebody was signed in before. Lighthouse's browsers are new, so that their
+ * list waits for the session check.
+ */
 async function measureReturn(): Promise<string[]> {
   const browser = await startBrowser();
   const each: number[] = [];

@@ -83,7 +83,7 @@ function takeLock() {
   return true;
 }
 
-/** Another container's process can't be looked up, so a lock that it left in this folder is judged by its age. */
+/** A process of another container can't be looked up, so that container's lock is judged by its age. */
 function isLockAbandoned() {
   const [host, pid] = (read(lockHolder) ?? '').split(' ');
   if (host === hostname() && pid) return Number(pid) === process.pid || !isAlive(Number(pid));

@@ -11,8 +11,8 @@ if (!isRightNode()) {
   process.exit(1);
 }
 
-// Otherwise each thread of each start would strip the types of every module again: a second, and 70 MB of memory.
-// Threads get the folder from the environment; if it can't be written, everything works without it.
+// Without a cache, each thread of each start would strip the types of every module: a second, and 70 MB of memory.
+// Threads get the folder from the environment; if it can't be written, everything works without a cache.
 if (process.argv[2].startsWith('src/server/')) {
   process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled');
   enableCompileCache(process.env.NODE_COMPILE_CACHE);

@@ -1,6 +1,6 @@
 /** Characters that look like Latin letters: those that Unicode Technical Standard 39 lists as confusable. */
 
-/** The characters that lower case and NFKD don't turn into their letter; a test has the standard's data. */
+/** The characters that lower case and NFKD don't turn into their letter. A test compares with the standard. */
 const LOOK_ALIKES: Record<string, string> = {
   a: '\u0251\u03b1\u0430\u15c5\u237a\ua4ee\uab7a\u{102a0}\u{16f40}',
   b: '\u0185\u03b2\u0432\u044c\u13fc\u1472\u15af\u15f7\ua4d0\ua7b5\uab9f\u{10282}\u{102a1}\u{10301}',

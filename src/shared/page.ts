@@ -14,7 +14,7 @@ export type PageLayout = {
   photos: PageBox[];
 };
 
-/** The size is in CSS pixels at the widest; the placeholder is a ThumbHash in base64, empty until it is drawn. */
+/** In CSS pixels at the widest. The placeholder is a ThumbHash in base64, empty until the page is drawn. */
 export type Page = {
   image: string;
   width: number;

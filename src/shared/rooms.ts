@@ -10,7 +10,6 @@ type Row = Admission & {
   path: '/socket.io' | '/api/socket.io';
   /** `limited`: messages older than `ANONYMOUS_RETENTION_DAYS` are erased. */
   retention: 'limited' | 'unlimited';
-  /** The path of the screen. */
   screenPath: `/${string}`;
   /** Where Back leads, when the visitor didn't come from the landing page. */
   back: '/' | '/dashboard';

@@ -44,7 +44,6 @@ export async function signIn(
   return { ...answer, cookie: cookies.map((each) => each.split(';')[0]).join('; ') };
 }
 
-/** Publishes a picture as an assignment of Physics. */
 export async function publishPicture(url: string, cookie: string): Promise<Answer> {
   const body = new FormData();
   const title = `A picture ${randomUUID()}`;

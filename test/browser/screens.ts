@@ -54,7 +54,7 @@ export const SIGNED_IN: Record<string, Sight> = {
 
 const entry: Sight = (page) => page.getByRole('main').getByRole('listitem');
 
-/** The administrators' desks, where each has an entry. */
+/** The administrators' desks. A desk with a list must have an entry. */
 export const DESKS: Record<string, Sight> = {
   '/admin/reports': entry,
   '/admin/room': entry,

@@ -1,11 +1,10 @@
-/** For tests: the decompressed content of a backup. */
+/** For tests: the whole content of a backup, decompressed, as text that can be searched. */
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { readArchive, readWhole } from '#server/backup/archive-reader.ts';
 
 const decompress = promisify(zstdDecompress);
 
-/** Returns the whole content of a backup as text that can be searched. */
 export async function unpack(file: string): Promise<string> {
   let all = '';
   for await (const entry of readArchive(file)) {

@@ -27,7 +27,7 @@ export type MailWriters = Record<string, (mail: QueuedMail) => Promise<MailConte
 export type Mail = {
   /** Resolves once the mail is stored; links in it are created when it is sent. */
   post: (mail: NewMail) => Promise<void>;
-  /** After this no further mail is sent; mails that are being sent continue until `close`. */
+  /** Lets no further mail be sent; mails that are being sent continue until `close`. */
   stop: () => void;
   close: () => Promise<void>;
 };

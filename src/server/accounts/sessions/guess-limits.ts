@@ -47,7 +47,7 @@ export class GuessLimits {
   }
 
   /**
-   * Counts a guess before its password is checked, because many come at once. Returns a function that uncounts it.
+   * Counts a guess before its password is checked, because many may come at once. The returned function undoes it.
    * @throws {Failure} `too_many_requests`, and then nothing was counted.
    */
   count(guess: Guess): () => void {

@@ -136,7 +136,7 @@ async function findWhoSignsIn(
   const factor = account.suspendedAt === null ? await factors.find(account.id) : undefined;
   // A wrong code stays counted, as a wrong password does.
   if (factor && code) {
-    // Here a browser is known by a code that it gave: a stranger with the password may have signed in from many.
+    // A browser is known here by a code that it gave: a stranger with the password may have used many browsers.
     await takeCode(factors, factor, code, browsers.idFor(factorProof(factor), cookie));
   }
   takeBack();

@@ -74,7 +74,7 @@ export class RecentPage {
       this.#isShort = true;
       const page = await this.#options.read();
       const newestRead = page.at(-1)?.timestamp ?? '';
-      // Messages newer than the page were sent while it was read; only the removed message may be newer, too.
+      // Messages newer than the page were sent while it was read, except for the message that was removed.
       const newer = this.#messages.filter(({ id, timestamp }) => timestamp > newestRead && id !== removedId);
       this.#isShort = false;
       this.#replace([...page, ...newer]);

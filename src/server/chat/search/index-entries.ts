@@ -185,7 +185,6 @@ type Search = { room: RawBuilder<boolean>; spelt: string[]; limit: number };
 /** If few of this many newest entries match, matches are rare enough to sort all that GIN finds. */
 const NEWEST_LOOKED_THROUGH = 4000;
 
-/** Returns the times of entries that have a word with each of these prefixes, newest first. */
 async function findOnPostgres(index: Db, { room, spelt, limit }: Search): Promise<number[]> {
   const isFound = sql`words @@ to_tsquery('simple', ${spelt.map((word) => `${word}:*`).join(' & ')})`;
   const readTimes = async (db: Db, entries: RawBuilder<unknown>) => {
