@@ -88,7 +88,7 @@ describe('A connection that costs too much', () => {
       raw.stopReading();
       for (let n = 0; n < 50; n++) raw.emit('join', { username: 'Cog9' });
     }
-    // Each gets 50 histories of 400 KB, within the limit on joins; beyond the kernel's buffers 1 MB is held for each.
+    // Each reader is sent 50 histories of 400 KB. Beyond the kernel's buffers, the server holds 1 MB for each.
     await expect.poll(peopleThere).toBeLessThan(3);
     const grownMegabytes = control.residentMegabytes - base;
     console.log(`${deaf.length} deaf readers cut, ${Math.round(grownMegabytes)} MB more in memory`);

@@ -48,7 +48,7 @@ oneDatabase('A flood from one address', (database) => {
 
   /** Honest people, at that address and elsewhere, have been there for a minute and keep writing. */
   const runScene = async (perSecond: number, pulse: number, seconds: number) => {
-    // By then nothing is left of the scene before.
+    // An hour later, nothing of the previous scene counts any more.
     nowMs += 60 * MINUTE_MS;
     server = await startTestServer(database(), {
       environment: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' },

@@ -5,7 +5,7 @@ import { oneDatabase } from '#test/server/database.ts';
 import { openWindow, type TestMember } from '#test/server/member.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
 
-/** This is more than one address may send at once. */
+/** Their greetings are more than one address may send at once. */
 const STUDENTS = 300;
 
 oneDatabase('A lecture behind one address', (database) => {

@@ -1,7 +1,7 @@
 /**
  * Measures what others notice while an account of many messages is exported and erased: how long a session check and
- * an acknowledgement take meanwhile, compared with the same server when nothing else happens, and with how long the disk
- * takes for a file of its own: a slow disk delays both.
+ * an acknowledgement take meanwhile, compared with the same server when nothing else happens, and with how long
+ * the disk takes to sync a file of the bench's own, because a slow disk delays both.
  *
  *   node bench/leaving.ts [--messages 200000] [--own 20000] [--without SQLite]
  */

@@ -8,7 +8,7 @@ import { toTimestamp } from './timestamp.ts';
 
 type Row = Tables['chatMessages'];
 
-/** Only reads if the row exists, so that another process's lock doesn't delay the start. */
+/** Creates the room's row. An existing row is only read, so that another process's lock doesn't delay the start. */
 export async function createRoom(db: Db, id: RoomId): Promise<void> {
   if (await db.selectFrom('chatRooms').select('id').where('id', '=', id).executeTakeFirst()) return;
   await db
@@ -156,7 +156,7 @@ export function toMessage(row: MessageRow): Message {
   };
 }
 
-/** Keeps 132 bits, which is enough to avoid collisions, and halves the size of the index. */
+/** The 22 characters have 132 bits, which are enough to avoid collisions, and halve the size of the index. */
 export const shortHash = (text: string) => digest('sha256', text, 'base64url').slice(0, 22);
 
 export const accountKey = (accountId: string, purpose: string) => shortHash(`${accountId}|${purpose}`);

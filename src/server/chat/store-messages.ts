@@ -62,7 +62,7 @@ export function storeMessages(
 }
 
 async function storeAll(db: Db, room: RoomId, drafts: Draft[], nowMs: number): Promise<Commit> {
-  // The ids are ascending, because each random one would change, and so write, another page of the index.
+  // The ids are ascending, because for each random id another page of the index would have to be written.
   const named = drafts.map((draft) => nameDraft(draft, nowMs));
   const { before, upTo, places } = isPostgres(db)
     ? await retryConflicts(() => insertOnPostgres(db, room, named))

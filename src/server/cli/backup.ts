@@ -78,7 +78,7 @@ function open({ environment }: Surroundings, given: Parameters<typeof readConfig
 const NO_FACTORS =
   'by password alone: second factors aren’t in a backup, so staff who had one turn it on again.';
 
-/** A backup from before an upgrade contains no files. */
+/** A backup that was made before an upgrade contains no files. */
 const NO_FILES = ' It has no files: move the folder “files” of the former DATA_DIR into this one.';
 
 function requireOne(files: string[], what: string): string {

@@ -5,7 +5,7 @@ import type { MailContent } from '../mail/mail-content.ts';
 import { NotSent } from '../mail/queue.ts';
 import { CommandError, parseOptions, type Surroundings } from './installation.ts';
 
-/** The causes by the code at the beginning of nodemailer's errors. */
+/** The causes of failures, by the code with which nodemailer's errors begin. */
 const CAUSES: Record<string, string> = {
   ECONNECTION: 'it can’t be reached: look at host, port and firewall',
   ESOCKET: 'it can’t be reached, or not in an encrypted way: look at host, port and smtp:// or smtps://',

@@ -24,7 +24,7 @@ eachDatabase('Reports', (database, itOnce) => {
     await moderator.call('PUT', '/api/chat/words', { words: [{ word: 'grudge', action: 'hold' }] });
   });
   beforeEach(() => {
-    // By now no address has recently taken part in hiding a message.
+    // An hour later, no address has recently taken part in hiding a message.
     nowMs += 60 * MINUTE_MS;
   });
   afterEach(() => {

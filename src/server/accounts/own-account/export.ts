@@ -1,4 +1,4 @@
-/** Exports all that is stored about an account as one JSON file. Pages of messages use little memory. */
+/** Exports all that is stored about an account as one JSON file. It reads messages by pages, to save memory. */
 import { Readable } from 'node:stream';
 import type { Pace } from '../../db/pace.ts';
 import type { Db } from '../../db/schema.ts';

@@ -64,7 +64,7 @@ export function serveRecovery(serve: Serve, deps: Deps, { mail, onSessionEnded, 
         .where('email', '=', link.email)
         .where('emailConfirmedAt', 'is', null)
         .execute();
-      // The sessions of the notices end here, and no later session may dismiss notices.
+      // The sessions that the notices are about end here, and no later session could dismiss the notices.
       await dropNotices(transaction, link.accountId);
       return endSessions(transaction, { accountId: link.accountId });
     });

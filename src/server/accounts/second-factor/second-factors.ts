@@ -94,7 +94,7 @@ export class SecondFactors {
     return { secret: toBase32(secret), address: appAddress(secret, { issuer: ISSUER, account: email }) };
   }
 
-  /** Turns the factor on by a code, with `andThen` in the transaction. Returns recovery codes. @throws */
+  /** Turns the factor on, and runs `andThen` in the same transaction. Returns recovery codes. @throws */
   async confirm(
     { id }: Account,
     code: string,

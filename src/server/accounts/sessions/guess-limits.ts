@@ -1,4 +1,4 @@
-/** Limits guesses of passwords and registrations. A right password counts only as a sign-in from its address. */
+/** Limits registrations and guesses of passwords. A right password counts only as a sign-in of its address. */
 import { Failure } from '../../failure.ts';
 import { KeyedLimit, type LimitOptions, type Rate } from '../../limits.ts';
 

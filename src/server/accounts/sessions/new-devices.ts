@@ -76,7 +76,7 @@ export function serveNewDevices(serve: Serve, { db, config, now }: Deps): void {
     };
   });
 
-  /** Only an older session may dismiss a notice: a stranger would dismiss the notice of their own sign-in. */
+  /** Only an older session may dismiss a notice, or a stranger could dismiss the notice of their own sign-in. */
   serve(ENDPOINTS.dismissNewDevice, async ({ params, account, request }) => {
     const current = await ownSession(db, hashToken(request.cookies[cookie] ?? ''));
     const dismissed = await db

@@ -16,7 +16,7 @@ type Options<Draft, Stored, Commit> = {
   store: (drafts: Draft[]) => Promise<Commit & { stored: Stored[] }>;
   /** Called after each commit, in commit order and in the turn of the event loop that answers the senders. */
   onCommit: (commit: Commit & { stored: Stored[] }) => void;
-  /** Called when `onCommit` failed, or `store`, whose drafts may be stored nevertheless. */
+  /** Called when `onCommit` or `store` has failed; if `store` has, its drafts may be stored nevertheless. */
   onFailure: (error: unknown) => void;
   maxBatch: number;
   maxWaiting: number;

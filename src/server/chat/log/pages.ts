@@ -39,7 +39,7 @@ export class RecentPage {
 
   /** Replaces the removed message by an older one in the same turn of the event loop. */
   async takeOut(id: string): Promise<void> {
-    // After a failed query, another one that still runs for a member who joined may return the message.
+    // After a failed query, a second one may be running for a member who joined, and may return the message.
     await this.#lastReading;
     if (!this.#messages.some((message) => message.id === id)) return;
     try {

@@ -107,7 +107,7 @@ export class Removals {
 
   async #sendRemoved(removal: Removal): Promise<void> {
     try {
-      // The page changes first: whoever joins meanwhile gets the removal too, and the page is always whole.
+      // The page changes first, so that it is always whole; a member who joins meanwhile gets the removal as well.
       await this.#options.page.takeOut(removal.id);
     } finally {
       this.recent.removed(removal);

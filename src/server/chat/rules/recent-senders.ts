@@ -46,7 +46,7 @@ export class LastWritten {
 const WITHIN_MS = 60_000;
 const MAX_TEXTS = 3000;
 
-/** Many people write ‘good morning’; two whole lines are rarely the same. */
+/** Shorter texts don't count as repeated: many people write ‘good morning’, but rarely the same two lines. */
 const USUALLY = { people: 5, characters: 30 };
 const IN_A_FLOOD = { people: 2, characters: 8 };
 

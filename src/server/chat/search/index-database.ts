@@ -13,8 +13,8 @@ import { SPELLING } from '../../search/words.ts';
 const FILE = 'message-index.sqlite';
 
 /**
- * Prefixes are indexed up to nine Latin letters, or six of Devanagari, which are an x and four bytes for each. A
- * longer prefix has to be collected from all words that begin with it.
+ * Prefixes are indexed up to nine Latin letters, or six of Devanagari, which are spelt as one x and four bytes for
+ * each letter. A longer prefix has to be collected from all words that begin with it.
  */
 const SCHEMA = [
   'create table if not exists message_index (id integer primary key, words text not null)',

@@ -51,7 +51,7 @@ export class LiveSessions {
       if (session.expiresAt <= this.#access.now()) await this.#renew(socket, session, { isUse: false });
   }
 
-  /** Updates the roles in the accounts of sessions, where everything else reads them. */
+  /** Updates the roles in the sessions' accounts, from which all other code reads them. */
   takeRoles(roles: ReadonlyMap<string, Role>): void {
     this.#changes++;
     for (const session of this.#sessions.values()) {
@@ -82,7 +82,7 @@ export class LiveSessions {
     else close(socket);
   }
 
-  /** A connection that closes before its socket has connected emits no `disconnect`, only its own `close`. */
+  /** Keeps the session until the socket disconnects, or its connection closes before the socket has connected. */
   #hold(socket: Socket, session: Session): void {
     this.#sessions.set(socket, session);
     const forget = () => {

@@ -95,7 +95,7 @@ class MemberSession {
     this.#socket.on('disconnect', () => this.#room.presence.leave(person));
   }
 
-  /** The first step of a message's path. */
+  /** The first step of a message's path (`message-path.ts`). */
   async send(payload: unknown): Promise<SentMessage> {
     const member = this.#joined();
     const input = parsePayload(SendSchema, payload);
@@ -133,7 +133,7 @@ class MemberSession {
     return { messages };
   }
 
-  /** Reads one page at a time, after the previous one was taken: a client that asks without reading costs one page. */
+  /** Reads a page only when the previous one was taken, so that a client that doesn't read costs one page. */
   #inTurn<T>(readPage: () => Promise<T>): Promise<T> {
     const page = this.#lastPage.then(() => whenTaken(this.#socket.conn)).then(readPage);
     this.#lastPage = page.then(
@@ -195,7 +195,7 @@ type Connection = { readyState: string; close: () => void };
 
 const deadlines = new WeakMap<Connection, NodeJS.Timeout>();
 
-/** Entering the namespace again doesn't move the deadline. */
+/** Closes a connection that doesn't join in time. Entering the namespace again doesn't move the deadline. */
 export function expectJoin(connection: Connection): void {
   if (deadlines.has(connection) || connection.readyState !== 'open') return;
   deadlines.set(

@@ -161,7 +161,7 @@ async function lockWords(transaction: Db): Promise<void> {
 
 /** A new installation gets the starting lists; a list that was emptied stays empty. */
 async function startWords(db: Db): Promise<void> {
-  // This only reads if the list is stored already, so that another process's lock doesn't delay the start.
+  // If the list is stored already, this only reads, so that another process's lock doesn't delay the start.
   if (await db.selectFrom('installation').select('key').where('key', '=', FACT).executeTakeFirst()) return;
   await db.transaction().execute(async (transaction) => {
     const started = await transaction
