@@ -8,7 +8,7 @@ import { toTimestamp } from './timestamp.ts';
 
 type Row = Tables['chatMessages'];
 
-/** Creates the room's row. An existing row is only read, so that another process's lock doesn't delay the start. */
+/** Creates the room's row. An existing row is only read, so that another process's lock delays no start. */
 export async function createRoom(db: Db, id: RoomId): Promise<void> {
   if (await db.selectFrom('chatRooms').select('id').where('id', '=', id).executeTakeFirst()) return;
   await db
