@@ -51,7 +51,7 @@ async function insertAccount(db: Db, account: NewAccount, now: number): Promise<
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       if (await findByEmail(db, account.email)) throw new Failure('email_taken');
-      // Otherwise another account has the mark, which is drawn from 2^40.
+      // If the address is free, another account has the mark, which is drawn from 2^40.
       if (tries === MARK_TRIES) throw error;
     }
   }
@@ -190,7 +190,7 @@ export function isReservedName(name: string, siteName = ''): boolean {
   if (words.some((word) => OFFICES.has(word)) || OFFICES.has(joined)) return true;
   if (joined.startsWith(RESERVED) && TEAM.has(joined.slice(RESERVED.length))) return true;
   if (site.length === 0) return false;
-  // A site whose name is one word may share it with a person.
+  // A site's name may be a part of a person's if it is one word.
   const isPart = site.length > 1 && ` ${words.join(' ')} `.includes(` ${site.join(' ')} `);
   return isPart || joined === site.join('');
 }

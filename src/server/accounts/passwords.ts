@@ -16,7 +16,7 @@ const ARGON2ID = {
 const MAX_RUNNING = 2;
 /** One address may send 300 guesses at once (`guess-limits.ts`); the last in the queue waits for 3 s. */
 const MAX_WAITING = 400;
-/** The limit of the queue that goes first. */
+/** The limit of the queue for known browsers and open sessions, which goes first. */
 const MAX_WAITING_FIRST = 50;
 
 let running = 0;

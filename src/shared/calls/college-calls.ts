@@ -20,7 +20,7 @@ export const COLLEGE_CALLS = {
     access: ADMIN,
     body: v.custom<CollegeChange & { version?: string }>(() => true),
   }),
-  /** `image` is a PNG, JPEG or WebP file in base64; PATCH removes the logo. */
+  /** `image` is a PNG, JPEG or WebP file in base64. The logo is removed by `changeCollege`. */
   setLogo: answers<{ college: VersionedCollege }>()({
     method: 'PUT',
     path: '/api/college/logo',

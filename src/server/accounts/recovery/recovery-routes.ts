@@ -56,7 +56,7 @@ export function serveRecovery(serve: Serve, deps: Deps, { mail, onSessionEnded, 
       // A person who knew the former password may have requested another address, by which they could come back.
       const renewed = { passwordHash, pendingEmail: null };
       await transaction.updateTable('users').set(renewed).where('id', '=', link.accountId).execute();
-      // The link came by a mail to this address, or from the operator.
+      // This confirms the address, because the link came by a mail to it, or from the operator.
       await transaction
         .updateTable('users')
         .set({ emailConfirmedAt: now() })
