@@ -110,7 +110,7 @@ const isBoundByLimits = (room: Room, user: User | null) =>
 
 const focusComposer = (screen: HTMLElement | null) => screen?.querySelector('textarea')?.focus();
 
-/** True while the intro is shown. Rejoining with a new mask keeps the loaded messages, so it shows none. */
+/** True while the intro is shown. Rejoining with a new mask keeps the loaded messages, so it shows no intro. */
 const isJoining = ({ me, timeline }: RoomState) =>
   me === null && !timeline.hasHistory && timeline.loaded.length === 0;
 

@@ -132,7 +132,7 @@ function takeWhatFits({ currentTarget: field }: PutIn, put: DataTransfer) {
   void toasts.then(({ toast }) => toast.error(texts.restLeftOut(MAX_MESSAGE_CHARS)));
 }
 
-/** Enter that confirms an input method's word sends nothing. After `isComposing` is reset, its key code is 229. */
+/** Enter doesn't send when it confirms a word of an input method; without `isComposing`, its key code is 229. */
 const isSendKey = ({ key, shiftKey, nativeEvent, keyCode }: KeyboardEvent) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && keyCode !== 229;
 

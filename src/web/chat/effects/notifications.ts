@@ -67,7 +67,7 @@ export async function notify({ user, message, timestamp }: Message): Promise<voi
   } catch {
     // On phones the constructor throws, because only a service worker may show notifications.
     const { serviceWorker } = navigator;
-    // The shelf's worker (`sw.js`) shows notifications, too, and replaces this one once something is kept.
+    // The shelf's worker (`sw.js`) shows notifications, too, and replaces this worker once something is kept.
     if (!(await serviceWorker?.getRegistration())) await serviceWorker?.register('/notifications-worker.js');
     const registration = await serviceWorker?.ready;
     await registration?.showNotification(title, options);

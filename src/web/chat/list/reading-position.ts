@@ -1,6 +1,6 @@
 /** The list counts as scrolled to the end within this distance (spec §9). */
 export const BOTTOM_PX = 50;
-/** A turn of the wheel scrolls in many small steps, of which the first stay within that distance. */
+/** A turn of the wheel scrolls in many small steps, the first of which stay within `BOTTOM_PX` of the end. */
 const WHEEL_SCROLLS_FOR_MS = 300;
 
 export type Hold = 'finger' | 'menu';
@@ -47,7 +47,7 @@ export class ReadingPosition {
   /** Must be called when the box has scrolled; returns whether the reader scrolled upwards. */
   scrolled({ canFollow }: { canFollow: boolean }): boolean {
     const isUpwards = this.#hasGoneUp();
-    // Heights have changed since the last call, so the browser may have scrolled by itself, which `keep` corrects.
+    // If heights have changed since the last call, the browser may have scrolled by itself, which `keep` corrects.
     if (this.#mostTop !== this.#last.most) {
       this.keep();
       return isUpwards;
@@ -132,7 +132,7 @@ export class ReadingPosition {
   #putAnchorBack() {
     if (!this.#anchor?.row.isConnected) return;
     const { scrollTop } = this.#box;
-    // When content becomes shorter, the browser moves a box beyond the new end to it.
+    // When content becomes shorter, the browser scrolls a box that is beyond the new end back to it.
     const isCutShort = scrollTop < this.#last.top && scrollTop >= this.#mostTop - 1;
     const moved = this.#topInContent(this.#anchor.row) - this.#anchor.top + this.#remainder;
     const wanted = (isCutShort ? this.#last.top : scrollTop) + moved;

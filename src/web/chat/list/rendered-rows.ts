@@ -14,7 +14,7 @@ export const ENOUGH_ROWS = 900;
 const ROWS_IN_A_TASK = 8;
 /** Limits repeated rendering in an effect, which rows without a height would make endless. */
 const MOST_FILLINGS = 10;
-/** The height of a low row. The view holds at most about its height divided by this. */
+/** The height of a low row: a view of 600 px holds at most about ten rows. */
 const COMMON_ROW_PX = 60;
 /** Further rows are rendered when the reader is within this many view heights of them. */
 const NEAR_VIEWS = 3;

@@ -53,7 +53,7 @@ export type NewSince = {
   since: string | null;
   /** True while this window has the focus. */
   isFocused: boolean;
-  /** Opens the first new message when it isn't loaded. */
+  /** Opens the list near the first new message; null unless messages must be loaded for that. */
   open: (() => void) | null;
 };
 

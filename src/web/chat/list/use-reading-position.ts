@@ -25,7 +25,7 @@ type Place = Reading & {
   box: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLDivElement | null>;
   range: RowRange;
-  /** True while the list itself scrolls to an opened message. */
+  /** True while an opened message is highlighted, so that the list stays there instead of following new ones. */
   isLed: boolean;
   onFollowing: (isFollowing: boolean) => void;
   drawNewest: () => void;

@@ -37,7 +37,7 @@ export function Bubble({ id, text, replyTo, original, query = '', aside, look, g
       data-gender={gender}
       data-own={look === 'own' || undefined}
       data-message={id}
-      // Arrow keys and touch focus it, but Tab doesn't, because the list is one tab stop.
+      // Arrow keys and touch focus the bubble, but Tab doesn't, because the list is one tab stop.
       tabIndex={id ? -1 : undefined}
     >
       {replyTo !== undefined && original && <Quote id={replyTo} original={original} />}

@@ -46,7 +46,7 @@ function linked(text: string, query: string): ReactNode {
   });
 }
 
-/** If the rest of an address after its host is longer, it is cut; the title shows all of it. */
+/** The part of an address after its host is cut if it is longer than this; the title shows all of it. */
 const LONG_REST = 32;
 
 function WebLink({ address, query }: { address: string; query: string }) {
@@ -71,7 +71,7 @@ function WebLink({ address, query }: { address: string; query: string }) {
   );
 }
 
-/** A highlight that ended within a syllable of Devanagari would draw its parts side by side. */
+/** Extends a highlight to the end of a Devanagari syllable, whose parts would otherwise be drawn side by side. */
 const REST_OF_SYLLABLE =
   '[\\p{M}\\u200c\\u200d]*(?:(?<=\\u094d[\\u200c\\u200d]?)\\p{L}[\\p{M}\\u200c\\u200d]*)*';
 
@@ -83,7 +83,7 @@ export function highlighted(
 ): ReactNode {
   const whole = spellingsOf(query);
   if (!whole) return show(text);
-  // Only decomposed letters stand apart from their accents.
+  // In decomposed text, accents are characters of their own, which the pattern can skip.
   const decomposed = text.normalize('NFD');
   const isWhole = new RegExp(whole, 'iu').test(decomposed);
   const words = isWhole ? [whole] : query.split(/\s+/).flatMap((word) => spellingsOf(word) || []);
@@ -96,7 +96,7 @@ export function highlighted(
   });
 }
 
-/** The search takes these for one, and ignores accents and joiners; its own folding would make every screen heavier. */
+/** The letters that the search takes for one, and those that it ignores; its own code is too large for a chat. */
 const SAME = ['ँं', 'िी', 'ुू', '0०', '1१', '2२', '3३', '4४', '5५', '6६', '7७', '8८', '9९'];
 const IGNORED = '[\\u00ad\\u0300-\\u036f\\u093c\\u200c\\u200d]*';
 

@@ -4,7 +4,7 @@ import type { Outgoing } from './outgoing.ts';
 import { isOwn, type RoomState, shownSegment } from './room-state.ts';
 import type { LoadedMessage, Segment } from './segment.ts';
 
-/** The hidden people as a map from mark to the name that went with it. */
+/** Maps the mark of each person whom the reader has hidden to the name of that person. */
 export type HiddenPeople = ReadonlyMap<string, string>;
 
 export type MessageRow = {
@@ -24,11 +24,11 @@ export type Original = Message | 'gone' | 'unknown' | 'hidden';
 export type Row =
   | MessageRow
   | { kind: 'outgoing'; key: string; outgoing: Outgoing; startsGroup: boolean; original: Original | null }
-  /** The rows after this one have arrived since the reader's last visit. */
+  /** A line above the messages that the reader hasn't seen yet. */
   | { kind: 'new'; key: string }
   | { kind: 'day'; key: string; at: number }
   | { kind: 'beginning'; key: string }
-  /** A message of a hidden person. Of several in a row, only the first is visible. */
+  /** A message of a hidden person. Of successive ones by one person, only the first row is visible. */
   | { kind: 'hidden'; key: string; message: Message; isFirst: boolean }
   | { kind: 'removed'; key: string; isFirst: boolean };
 
@@ -49,7 +49,7 @@ const NOBODY: HiddenPeople = new Map();
 
 const GROUP_PAUSE_MS = 5 * 60_000;
 
-/** Builds the rows, oldest first, then outgoing messages; reuses the last result, so a message builds one row. */
+/** Builds the rows: messages, oldest first, then outgoing ones. A new message builds only its own row. */
 export class RowBuilder {
   #shown: Shown | null = null;
   #loaded: readonly LoadedMessage[] = [];
@@ -112,7 +112,7 @@ export class RowBuilder {
       return;
     }
     this.#noteName(message);
-    // The oldest loaded message shows no day, because that row might have to go when the previous page is loaded.
+    // The oldest loaded message shows no day, because the previous page may contain messages of the same day.
     const startsDay = previous ? !isSameDay(previous, message) : segment.isComplete;
     if (startsDay) this.#rows.push({ kind: 'day', key: `day ${message.id}`, at: timeOf(message) });
     const startsNew = isNew(shown, message) && !this.#rows.some(({ kind }) => kind === 'new');

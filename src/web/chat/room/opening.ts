@@ -39,7 +39,7 @@ function findOpened(state: RoomState): Step {
 const settled = (state: RoomState, outcome: Opened['state']): RoomState =>
   state.opened ? { ...state, opened: { ...state.opened, state: outcome } } : state;
 
-/** A lost request is repeated by `resumeOpening`. */
+/** Takes the page around the opened message; `resumeOpening` repeats a lost request. */
 export function takeOpened(state: RoomState, { id, answer }: { id: string; answer: Found }): Step {
   if (!answer || state.opened?.id !== id || state.opened.state !== 'loading') return step(state);
   if (!answer.ok) return isGone(answer) ? openBefore(state) : step(settled(state, 'failed'));
@@ -52,7 +52,7 @@ function openBefore(state: RoomState): Step {
   return step(state, { type: 'load before', before, event: 'page before opened' });
 }
 
-/** A page that was lost with the connection is requested again by `resumeOpening`. */
+/** Opens the last message of the page instead of the removed one; `resumeOpening` repeats a lost request. */
 export function takeBefore(
   state: RoomState,
   { before, messages }: { before: string; messages: readonly Message[] | null },
@@ -94,7 +94,7 @@ export function takeNewer(state: RoomState, { id, answer }: { id: string; answer
   }
   const grown = { ...excerpt, loaded: mergeByTime(excerpt.loaded, answer.messages) };
   const isNewest = (answer.messages.at(-1)?.timestamp ?? '') <= asked.timestamp;
-  // All messages between the excerpt and the timeline were removed, so both are joined.
+  // If the room has no newer message left, nothing is missing between the excerpt and the timeline.
   if (isNewest && timeline.afterGap === null) return step(joined(free, grown));
   return step({ ...free, excerpt: grown });
 }

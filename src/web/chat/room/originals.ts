@@ -31,7 +31,7 @@ export function loadOriginal(state: RoomState): Step {
   return step(state, { type: 'load around', id, event: 'original page' });
 }
 
-/** One page may contain several of the wanted originals. */
+/** Stores every wanted original that the page contains, and null for the requested one if it is gone. */
 export function takeOriginal(state: RoomState, { id, answer }: { id: string; answer: Found }): Step {
   if (!answer || state.wanted[0] !== id) return step(state);
   const originals = new Map(state.originals);

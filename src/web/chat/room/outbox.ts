@@ -15,7 +15,7 @@ export type Outbox = {
 
 const STATES: readonly unknown[] = ['sending', 'sent', 'held', 'failed'] satisfies Outgoing['state'][];
 
-/** Opens the room's outbox for its owner, and clears another's. Without storage nothing survives a reload. */
+/** Opens the room's outbox for this owner; another owner's is cleared. Without storage, a reload empties it. */
 export function openOutbox(room: Room, owner: string, storage: KeyValueStorage): Outbox {
   const key = roomKey('outbox', room);
   const empty: Box = { owner, messages: [], draft: '' };

@@ -16,7 +16,7 @@ export type Outgoing = {
   writtenAt: number;
   /** `held` means stored, but hidden until a moderator has decided. */
   state: 'sending' | 'sent' | 'held' | 'failed';
-  /** Set if it was held back before this page was loaded, and is sent again to learn the decision. */
+  /** Set if the message was held back before this page was loaded; it is sent again to learn the decision. */
   wasHeld?: true;
   /** The reason of the failure, in one sentence. */
   reason?: string;
@@ -74,7 +74,10 @@ type Settled = {
   arrived: ReadonlyMap<string, string>;
 };
 
-/** Drops outgoing messages that are loaded. Before the acknowledgement, the first own one of equal text counts. */
+/**
+ * Drops outgoing messages whose stored copy is loaded. As long as a message has no acknowledgement, the first own
+ * message of equal text is guessed to be its copy: it stays, with the id of the copy in `storedId`.
+ */
 export function settle(
   outgoing: readonly Outgoing[],
   loaded: readonly LoadedMessage[],

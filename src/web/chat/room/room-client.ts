@@ -107,7 +107,7 @@ export class RoomClient {
   /** Loads the page before the messages that the list shows. */
   loadOlder = () => this.#dispatch({ type: 'top reached' });
 
-  /** Loads the page after an excerpt, until it meets the newest messages. */
+  /** Loads the page after the excerpt; does nothing without an excerpt. */
   loadNewer = () => this.#dispatch({ type: 'bottom reached' });
 
   /** Returns from an excerpt to the newest messages. */
@@ -204,7 +204,7 @@ export class RoomClient {
     if (connection === this.#connection) this.#dispatch(eventOf(loaded));
   }
 
-  /** A failed request needs no handling here, because the connection itself reports its loss. */
+  /** Handles only a missing answer, because the connection itself reports its loss. */
   async #post(message: Outgoing) {
     const { clientId } = message;
     try {
@@ -219,7 +219,7 @@ export class RoomClient {
 /** A change of these parts renders nothing: they wait for the next frame, or for the answer to `join`. */
 const NOT_RENDERED: readonly (keyof RoomState)[] = ['arrivals', 'newestPage'];
 
-/** Tells whether React must render, which isn't so for each message of a busy room. */
+/** Tells whether React must render, which not every message of a busy room requires. */
 function isViewChanged(before: RoomState, after: RoomState): boolean {
   const parts = Object.keys(after) as (keyof RoomState)[];
   return parts.some((part) => after[part] !== before[part] && !NOT_RENDERED.includes(part));

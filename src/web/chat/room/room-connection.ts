@@ -19,17 +19,17 @@ import {
 import { ConnectionLost } from './socket/namespace-socket.ts';
 
 const PROBE_LIMIT_MS = 4000;
-/** The server pings every 25 s and waits 20 s for the pong, which is too long to notice a lost connection. */
+/** After this silence the client checks the connection; the server's pings, every 25 s, are too rare for that. */
 const SILENT_MS = 7000;
 /** A connection attempt younger than this isn't restarted. */
 const YOUNG_ATTEMPT_MS = 3000;
-/** The server answers the page before this, which is empty, without the database. */
+/** The page before this time is empty, and the server answers it without the database. */
 const BEFORE_EVERYTHING = '0001-01-01T00:00:00.000000Z';
 
 export type Member = { username: string; gender?: Gender; secret?: string };
 
 export type RoomListener = {
-  /** Returns the start of the loaded messages, so that the answer lists those that were removed since. */
+  /** Returns where the loaded messages start, so that the answer to `join` lists the removed ones among them. */
   position(): { since?: string; removalsSeen?: number };
   /** Called after the history. */
   joined(answer: JoinAnswer): void;
@@ -240,7 +240,7 @@ class SocketConnection implements RoomConnection {
   }
 }
 
-/** Ignores a rejection, because it means that the connection was lost, which its own event reports. */
+/** Ignores a rejection: a lost connection is reported by `lost`, and a failed HTTP call tells nothing. */
 function onAnswer<A>(asked: Promise<A>, act: (answer: A) => void) {
   asked.then(act, () => {});
 }

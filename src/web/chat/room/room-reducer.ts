@@ -232,7 +232,7 @@ function settleWritten(before: RoomState, state: RoomState): RoomState {
   const { timeline } = state;
   if (state.written.length === 0 && state.outgoing.length === 0) return state;
   const { outgoing, arrived } = settle(state.written, timeline.loaded, (message) => isOwn(state, message));
-  // A `sent` message that the timeline lacks up to its timestamp was removed, or is older than the timeline.
+  // A `sent` message that is missing among loaded messages of its time was removed, or is older than all of them.
   const isFilled = before.timeline.afterGap !== null && timeline.afterGap === null;
   const newest = timeline.afterGap ? '' : newestKnown(timeline);
   const written = outgoing.filter(

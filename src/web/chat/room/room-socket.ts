@@ -6,7 +6,7 @@ import { loadSaid } from '#web/lib/load-said.ts';
 import { ANSWER_LIMIT_MS, PATIENCE_MS } from './sending.ts';
 import { NamespaceSocket, type SocketListener } from './socket/namespace-socket.ts';
 
-/** The answers of these events have up to 300 KB, and a WebSocket delivers a message only as a whole. */
+/** These events get more time: an answer has up to 300 KB, and a WebSocket delivers it only as a whole. */
 const BRINGS_A_PAGE = new Set<string>([
   'join',
   'load older messages',
@@ -60,7 +60,7 @@ const reconnectDelayMs = (failures: number): number => {
   return Math.min(RECONNECT_DELAY_MAX_MS, exact * (1 + RANDOMIZATION * (2 * Math.random() - 1)));
 };
 
-/** A request that was refused because the room is busy is repeated after this. */
+/** A request that the busy room refused is repeated after this, unless the refusal says another time. */
 const RETRY_REQUEST_MS = 2000;
 
 /** A request that reports or removes a message. */

@@ -70,7 +70,7 @@ export type Pause = { code: 'muted' | 'slow_mode'; untilMs: number };
 /** The message that is opened by its id. */
 export type Opened = {
   id: string;
-  /** `failed` means that no answer came in time. */
+  /** `failed` means that the room was too busy to answer within the time limit. */
   state: 'loading' | 'shown' | 'gone' | 'failed';
   /** Increases with each opening, even of the same message. */
   time: number;
@@ -88,7 +88,7 @@ export type Search = {
   hasMore: boolean;
 };
 
-/** The answer with a page around a message; null if the connection was lost meanwhile. */
+/** The answer with a page of messages; null if the connection was lost meanwhile. */
 export type Found = Answer<{ messages: Message[] }> | null;
 
 export type RoomEvent =
@@ -215,7 +215,7 @@ export const findLoaded = ({ timeline, excerpt }: RoomState, id: string): Loaded
   timeline.loaded.findLast((message) => message.id === id) ??
   excerpt?.loaded.findLast((message) => message.id === id);
 
-/** Returns the payload of `join` that asks for the removals since; it is empty before the first history. */
+/** Returns the part of `join`'s payload that asks for missed removals; it is empty before the first history. */
 export function positionOf(state: RoomState): { since?: string; removalsSeen?: number } {
   const { timeline, excerpt, search, originals } = state;
   if (timeline.removals === null) return {};

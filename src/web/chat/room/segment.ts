@@ -9,11 +9,10 @@ export type Segment = {
   loaded: readonly LoadedMessage[];
   /** True if `loaded` begins with the room's first message. */
   isComplete: boolean;
-  /** Ids that were the oldest before a page was prepended; they keep their name line, so that nothing moves. */
+  /** Ids of messages that once were the oldest loaded ones; they keep their name line, so that nothing moves. */
   pageStarts: ReadonlySet<string>;
 };
 
-/** Makes a segment of one page. */
 export const segmentOf = (messages: readonly Message[]): Segment => ({
   loaded: messages,
   isComplete: false,
@@ -79,12 +78,12 @@ export function mergeByTime(
   return inOrder([...loaded, ...messages]);
 }
 
-/** Inserts restored messages at their places, except those beyond the ends of an incomplete segment. */
+/** Inserts restored messages at their places: none after the segment, and none before an incomplete segment. */
 export function restored(segment: Segment, messages: readonly Message[]): readonly LoadedMessage[] {
   const { loaded, isComplete } = segment;
   const [first, last] = [loaded[0], loaded.at(-1)];
   if (!first || !last) return loaded;
-  // Few calls find any, and only then are all loaded messages searched.
+  // Restored messages are rare, and only for them are all loaded messages searched.
   const within = messages.filter(
     ({ timestamp }) => timestamp <= last.timestamp && (isComplete || timestamp >= first.timestamp),
   );

@@ -21,7 +21,7 @@ export const PATIENCE_MS = 30_000;
 const OLD_AFTER_MS = 24 * 60 * 60 * 1000;
 const BUSY_RETRY_MS = 2000;
 
-/** Writes a message, which needs a member who has joined. */
+/** Adds a message and sends it; does nothing before the reader has joined. */
 export function write(
   state: RoomState,
   { clientId, text, replyTo }: { clientId: string; text: string; replyTo?: string },
@@ -77,7 +77,7 @@ export function failOld(state: RoomState, nowMs: number): Step {
     );
 }
 
-/** Counts the time without an answer, after which the socket reconnects, and the message is sent again. */
+/** Counts an attempt without an answer; the socket then reconnects, and the message is sent again. */
 export function handleTimeout(state: RoomState, clientId: string): Step {
   if (!isWritten(state, clientId)) return step(state);
   return waitOn(release(state, clientId), clientId, ANSWER_LIMIT_MS, texts.noAnswer);
@@ -91,7 +91,7 @@ export function handleRules(state: RoomState, rules: RoomRestrictions, nowMs: nu
   const isShorter = rules.slowModeSeconds < (before?.slowModeSeconds ?? 0);
   if (pause?.code !== 'slow_mode' || !(isOff || isShorter)) return step(ruled);
   const free = { ...ruled, pause: null };
-  // The wait has ended, so the message was already sent again.
+  // If the wait has ended already, the message has been sent again.
   if (pause.untilMs <= nowMs) return step(free);
   return andThen(step({ ...free, sending: null }, { type: 'stop waiting' }), sendNext);
 }
@@ -123,7 +123,7 @@ function handleRefusal(state: RoomState, clientId: string, refusal: Refusal): St
   });
 }
 
-/** Codes that waiting doesn't change → whether the text itself is at fault. */
+/** The refusals that waiting doesn't lift; true if the text itself is at fault. */
 const FINAL: ReadonlyMap<RefusalCode, boolean> = new Map([
   ['invalid', true],
   ['filtered', true],
@@ -141,7 +141,7 @@ function withPause(state: RoomState, { code, retryAfterMs = 0 }: Refusal, nowMs:
   return { ...state, pause };
 }
 
-/** Either the stored message was removed, and is done; or its original was removed, and the author decides. */
+/** Drops a message that was removed after it was stored; if its original was removed, the author decides. */
 function handleGone(state: RoomState, clientId: string): Step {
   const { replyTo, wasHeld } = find(state, clientId) ?? {};
   if (replyTo === undefined || wasHeld) return discard(state, clientId);

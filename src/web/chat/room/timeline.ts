@@ -30,7 +30,7 @@ export type TimelineChange =
   | { type: 'removed'; id: string; removals: number }
   | { type: 'leave the past' };
 
-/** This is later than every message: the cursor of a gap without a newest page. */
+/** The cursor of a gap after which nothing is loaded yet; it is later than every message. */
 const END_OF_TIME = '9999-12-31T23:59:59.999999Z';
 
 export const EMPTY_TIMELINE: Timeline = {
@@ -74,7 +74,7 @@ const isCatchingUp = ({ afterGap, hasHistory }: Timeline) => afterGap !== null &
 
 function takeHistory(timeline: Timeline, { messages, removals, removed }: History): Timeline {
   const blanked = blank(timeline, removed ?? []);
-  // A live message older than the page was restored by a moderator. In the gap, a page will contain it.
+  // A live message older than the page was restored by a moderator. If it is in the gap, a later page contains it.
   const isSince = ({ timestamp }: Message) => timestamp >= (messages[0]?.timestamp ?? '');
   const arrivals = blanked.afterGap ?? [];
   const loaded = restored(
@@ -82,15 +82,15 @@ function takeHistory(timeline: Timeline, { messages, removals, removed }: Histor
     arrivals.filter((message) => !isSince(message)),
   );
   const afterGap = mergeByTime(arrivals.filter(isSince), messages);
-  // Older messages that aren't loaded may have been restored.
+  // A higher number may mean that messages older than the loaded ones were restored.
   const isComplete = timeline.isComplete && (timeline.removals ?? removals) >= removals;
   const arrived = { ...blanked, loaded, afterGap, isComplete, hasHistory: true, removals };
-  // An empty room was complete, but messages since then may reach back beyond this page.
+  // If the room was empty before, it may now contain messages older than this page.
   if (removed === null || timeline.loaded.length === 0) return beginAnew(arrived);
   return reachesBack(arrived) ? joinUp(arrived) : arrived;
 }
 
-/** Keeps only the newest segment; an empty one still has to be loaded. */
+/** Keeps only the messages after the gap; if there are none, the newest page still has to be loaded. */
 function beginAnew(timeline: Timeline): Timeline {
   const afterGap = timeline.afterGap ?? [];
   const isEmpty = afterGap.length === 0;

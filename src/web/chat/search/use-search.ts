@@ -28,7 +28,7 @@ export function useSearch(client: RoomClient, view: RoomState): Search {
   const openedId = query && opened.query === query ? opened.id : null;
 
   useEffect(() => {
-    // A search begins at its newest hit, and ends at the newest message.
+    // When the search ends without an opened hit, the list shows the newest messages.
     if (query) client.goToEnd();
     client.search(query);
   }, [client, query]);
