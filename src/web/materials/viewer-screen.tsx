@@ -160,7 +160,7 @@ function useReadPages(item: Material) {
     const { data } = await refetch({ cancelRefetch: false });
     return data !== undefined && isOtherSet(pageSet, data);
   }, [refetch, pageSet]);
-  /** Cached pages turn without a request, so a replaced file would otherwise be read to its end. */
+  /** Notices a replaced file, which would be read to its end, because cached pages turn without a request. */
   const refetchIfOld = useCallback(() => {
     const { dataUpdatedAt = 0 } = cache.getQueryState(materialOf(item._id).queryKey) ?? {};
     if (dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > REFETCH_AFTER_MS)
@@ -199,7 +199,7 @@ function WithoutReader({ kind, children }: { kind: MaterialKind; children: React
   );
 }
 
-/** Goes back in history to the list, or after a link to the subject's list. */
+/** Goes back in history to the list; if the viewer was opened by a link, goes to the subject's list. */
 function useWayBack(kind: MaterialKind, subject: string, cameFromList: boolean): () => void {
   const navigate = useNavigate();
   const state: ListLocationState = { subject };

@@ -122,7 +122,7 @@ function Extent({ material: { _id, images } }: { material: Material }) {
 /** Holding the images keeps the browser from cancelling the requests, which the viewer's images reuse. */
 const ahead: HTMLImageElement[] = [];
 
-/** Preloads the images that the viewer will show first; a call of the API might redirect to the sign-in. */
+/** Preloads the viewer's first images, but not the item, whose call might redirect to the sign-in. */
 function fetchAhead(material: Material) {
   const images = addressesHere(material, placeIn(material._id) ?? 0).map((address) =>
     Object.assign(new Image(), { src: address }),

@@ -50,7 +50,7 @@ type ReaderProps = {
   isContinued: boolean;
   /** Null if the publisher doesn't allow downloading. */
   downloadable: Downloadable | null;
-  /** Keeps the item on this device; missing in a preview. The same value must be passed until it changes. */
+  /** Keeps the item on this device; missing in a preview. Must stay the same object unless it changes. */
   keepButton?: ReactNode;
   /** The words to highlight, each as the beginning of a word. */
   searched: readonly string[];

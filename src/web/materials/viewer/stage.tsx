@@ -91,7 +91,7 @@ function PagesInView(props: PagesInViewProps) {
       onMeasured={(natural) => measure(index, natural)}
       onSharp={() => {
         if (index === firstIndex) setSharpImage(images[index] ?? null);
-        // The page was opened before the server had rendered it; its margins and photographs are known now.
+        // If the page was opened before it was rendered, its margins and photographs are known only now.
         if (pages[index]?.layout === null) void onGone();
       }}
       onText={(text) => {

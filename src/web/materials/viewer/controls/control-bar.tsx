@@ -145,7 +145,7 @@ const ANNOUNCED: Record<Layout, string> = {
 
 export type LayoutChoice = { layouts: readonly Layout[]; choose: (layout: Layout) => void };
 
-/** Sets the state's layout to the one chosen for this width, if it fits. */
+/** Applies the layout chosen for this window's width; a pair that doesn't fit becomes a single page. */
 export function useLayoutChoice(
   state: ViewerState,
   pages: PageSet['pages'],

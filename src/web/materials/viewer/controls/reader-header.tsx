@@ -41,11 +41,11 @@ type ReaderHeaderProps = {
   onToggleStrip: () => void;
   /** Null if there is no outline to show. */
   outline: OutlineButton | null;
-  /** The same value must be passed until it changes. */
+  /** Must stay the same object unless it changes, because of `memo`. */
   keepButton: ReactNode;
 };
 
-/** Back, title and fullscreen, and on a phone the actions menu. `memo` avoids rendering it when a page turns. */
+/** Back, title and fullscreen, and on a phone the actions menu. `memo` skips the header when a page turns. */
 export const ReaderHeader = memo(function ReaderHeader(props: ReaderHeaderProps) {
   const { kind, subject, title, dispatch, fullscreen, fileActions, onLeave } = props;
   const { pageCount, showsStrip, onToggleStrip, outline, keepButton: children } = props;

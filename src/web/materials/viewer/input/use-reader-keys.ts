@@ -86,7 +86,7 @@ type Command =
   | 'toggleFullscreen'
   | 'leave';
 
-/** `shift` is set only if it matters, because `+` needs it on some keyboards. */
+/** `shift` is set only where Shift matters, because `+` needs Shift on some keyboards. */
 type Shortcut = { keys: readonly string[]; shift?: boolean; command: Command };
 
 const SHORTCUTS: readonly Shortcut[] = [

@@ -165,7 +165,7 @@ class Momentum {
   }
 }
 
-/** The zoom if there is no column. */
+/** The zoom of a double tap where there is no column. */
 const ZOOM = 2;
 /** A column that is nearly as wide as the stage isn't zoomed to. */
 const MIN_ZOOM = 1.2;

@@ -28,8 +28,6 @@ export function useWheel(
   }, [stage, dispatch]);
 }
 
-/** Interprets wheel events as ticks of zoom, or as a trackpad's pinch. */
-
 type Wheel = Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>;
 
 /** A mouse sends at least 100 px per notch, a trackpad many small deltas. */

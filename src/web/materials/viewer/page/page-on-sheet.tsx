@@ -29,8 +29,8 @@ type PageOnSheetProps = {
   page: ReadPage | undefined;
   /** The page's place on the sheet in CSS pixels. */
   box: PageBox;
-  /** `boxes` are the places of the pages in view on the sheet. */
   pageSet: PageSet;
+  /** The places of the pages in view on the sheet. */
   boxes: readonly PageBox[];
   width: PageWidth;
   hasCover: boolean;

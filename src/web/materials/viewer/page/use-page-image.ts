@@ -20,7 +20,7 @@ type WantedImage = {
 
 type PageImageStatus = 'loading' | 'shown' | 'failed';
 
-/** Retries while the server renders, fails after 30 s, and widens a decoded image. `attempt` is the img's key. */
+/** Loads `firstWidth`, then `wantedWidth`; retries during rendering, up to 30 s. `attempt` is the img's key. */
 export function usePageImage({ image, wantedWidth, firstWidth, isReady, onGone }: WantedImage) {
   const [attempt, setAttempt] = useState(1);
   const [status, setStatus] = useState<PageImageStatus>(isReady ? 'shown' : 'loading');
@@ -55,7 +55,7 @@ export function usePageImage({ image, wantedWidth, firstWidth, isReady, onGone }
     address,
     attempt,
     status,
-    /** The reason why it can never be shown, if the server gives one. */
+    /** The reason why the page can never be shown, if the server gives one. */
     fault,
     isSharp: width >= wantedWidth,
     retry,

@@ -25,7 +25,7 @@ export function imageInBox(box: Size, rotation: Rotation) {
   return { width, height, left: (box.width - width) / 2, top: (box.height - height) / 2 };
 }
 
-/** Keeps the page over the area it covers at zoom 1, unless it is higher than the stage (spec §5). */
+/** Limits the pan: the page covers its area of zoom 1, or the part of that area on the stage (spec §5). */
 export function boundPan(pan: Point, zoom: number, occupied: Size, stage = occupied): Point {
   const reachX = occupied.width * zoom - Math.min(occupied.width, stage.width);
   const reachY = occupied.height * zoom - Math.min(occupied.height, stage.height);

@@ -67,7 +67,7 @@ export function spreadOf(pages: readonly Size[]): { size: Size; boxes: PageBox[]
   return { size: { width: Math.max(0, left - gap), height }, boxes };
 }
 
-/** Returns a page's place of the spread on its sheet. */
+/** Converts a page's place in the spread to its place on the sheet. */
 export function boxOnSheet(box: PageBox, spread: Size, { page }: Sheet): PageBox {
   const scale = spread.width > 0 ? page.width / spread.width : 0;
   return {

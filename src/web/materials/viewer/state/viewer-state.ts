@@ -30,7 +30,7 @@ export type ViewerState = Placement & {
   opensAt: End | null;
   /** The distance in CSS pixels by which a page follows a swiping finger. */
   slide: number;
-  /** Announced by screen readers, such as '150 percent'; null for the page, after the hint. */
+  /** Announced by screen readers, such as '150 percent'. If it is null, the hint and the page are announced. */
   announcement: string | null;
   /** Shown for a moment, such as 'Back to page 1'. */
   hint: string | null;
@@ -127,7 +127,7 @@ export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerS
 export const sheetOf = ({ page, content, stage, rotation, layout }: ViewerState): Sheet =>
   layOutSheet({ page, content, stage, rotation, fit: layout === 'pair' ? 'page' : layout });
 
-/** A swipe turns only a page that fits; others are moved. */
+/** True unless the page is zoomed in. A swipe turns only a page that isn't, and moves any other. */
 export const pageFits = ({ zoom }: ViewerState): boolean => zoom <= 1;
 
 /** Returns how far the page can be scrolled each way from its middle; 0 if it isn't higher than the stage. */

@@ -90,7 +90,7 @@ const stageOf = (link: HTMLElement) => link.closest('section');
 
 function follow(event: MouseEvent<HTMLAnchorElement>, link: PageLink, dispatch: Dispatch<ViewerAction>) {
   const { pointerType } = event.nativeEvent as globalThis.PointerEvent;
-  // A mouse that was dragged over the link's words has marked them, and follows nothing.
+  // A mouse that was dragged over the link's words has selected them, and follows nothing.
   if (pointerType === 'mouse' && getSelection()?.type === 'Range') return event.preventDefault();
   if (!('page' in link) || !isPlainClick(event)) return;
   event.preventDefault();

@@ -106,7 +106,7 @@ function RecognisedNote({ id }: { id: string }) {
 }
 
 const KEPT_FOR_MS = 60_000;
-/** An answer that the browser has cached from an earlier version has less. */
+/** An answer that the browser cached from an earlier version of the server may lack the other fields. */
 type KnownText = Pick<TextOfPage, 'source' | 'lines'> & Partial<TextOfPage>;
 const NO_LINKS: readonly PageLink[] = [];
 const NONE: KnownText = { source: 'file', lines: [] };
@@ -126,7 +126,7 @@ function textOf(image: string) {
   return queryOptions({
     queryKey: ['page text', image],
     queryFn: ({ signal }) => call(READING_CALLS.readPageText, { params: { revision, number }, signal }),
-    // A changed page set has other addresses. A page without text may have been recognised meanwhile.
+    // A text stays valid, as a changed page set has other addresses; a page without text may get recognised text.
     staleTime: ({ state: { data } }) =>
       data?.wordsToCome || data?.lines.length === 0 ? 0 : Number.POSITIVE_INFINITY,
     // The query stops with the layer, so only pages in view are asked for again.

@@ -36,7 +36,7 @@ const LONGEST_PAUSE_MS = 30_000;
 export const asksAgainAfterMs = (answers: number): number =>
   Math.min(LONGEST_PAUSE_MS, answers * FIRST_PAUSE_MS);
 
-/** Sorts boxes by where the middle of each, or of its first part, is in the page's text; without text, downwards. */
+/** Sorts links as the text is read, by the middle of each or of its first part; without text, downwards. */
 export function inReadingOrder<B extends LinkBox>(boxes: readonly B[], lines: readonly TextLine[]): B[] {
   const placed = boxes.map((box) => {
     const { left, top, width, height } = box.parts?.[0] ?? box;

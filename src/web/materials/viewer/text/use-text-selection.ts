@@ -7,7 +7,7 @@ import type { Caret, Selection } from './page-text.ts';
 const MAIN_BUTTON = 0;
 const IS_DOWN = 1;
 
-/** The text of one visible page, whose code loads after the image; places are in fractions of the page's width. */
+/** The text of a visible page as functions, whose code loads late; places are in fractions of the page's width. */
 export type ShownText = {
   /** The place of the page on the sheet. */
   box: PageBox;
