@@ -30,7 +30,7 @@ type FailureDetails = {
   cause?: unknown;
 };
 
-/** Returns the present version if somebody else has changed it since it was read (contract §2). */
+/** Returns what somebody else has saved meanwhile, if that made the call fail; otherwise null (contract §2). */
 export function changedMeanwhile<T>(failure: unknown, name: 'material' | 'college'): T | null {
   if (!(failure instanceof CallFailure) || failure.reply.code !== 'changed') return null;
   return failure.reply[name] as T;

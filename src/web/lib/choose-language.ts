@@ -11,7 +11,7 @@ export { LanguageOffer } from '#web/ui/language-offer.tsx';
 export async function chooseLanguage(language: Language): Promise<void> {
   browserStorage.setItem('cogito.language', language);
   if (accountHeader()['x-account']) await tellAccount(language);
-  // Accounts that have chosen none have English.
+  // English needs no note for a later sign-in, because accounts without a choice have it.
   else if (language === 'en') browserStorage.removeItem('cogito.language.chosen');
   else browserStorage.setItem('cogito.language.chosen', String(Date.now()));
   location.reload();
@@ -20,7 +20,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 /** After this time, somebody else may sit at a shared computer. */
 const OWN_CHOICE_MS = 10 * 60_000;
 
-/** Tells the account that has signed in of the choice before, unless it has a language or somebody else is signed in by now. */
+/** Tells the account of a choice just before its sign-in, unless it has a language or another one is signed in. */
 export async function tellChosen({ _id, language }: User): Promise<void> {
   if (accountHeader()['x-account'] !== _id) return;
   const chosenAt = Number(browserStorage.getItem('cogito.language.chosen'));

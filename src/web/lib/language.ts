@@ -12,8 +12,9 @@ export const chooseLanguage = (language: Language) =>
   languageChoice().then((choice) => choice.chooseLanguage(language));
 
 /**
- * Takes the account's language for its session if none was chosen in this browser. Returns whether the page must
- * be loaded again for it. An account that has none gets the one that was chosen just before signing in.
+ * Sets this browser's language to the account's for its session, unless one was chosen in this browser. Returns
+ * whether the page must be loaded again for that. An account without a language gets the one that was chosen just
+ * before signing in.
  */
 export function followAccount(user: User): boolean {
   if (IS_TRANSLATED && browserStorage.getItem('cogito.language.chosen'))

@@ -70,7 +70,7 @@ async function fetchWhole(address: string): Promise<void> {
     throw new CodeGone(`${address} is gone.`);
   }
   if (!response.ok || response.headers.get('content-type')?.startsWith('text/html')) throw failure;
-  // An answer that breaks off isn't cached.
+  // An answer that breaks off isn't cached, so the import would fail, and the browser would remember that.
   await response.arrayBuffer().catch(() => {
     throw failure;
   });

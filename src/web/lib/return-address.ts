@@ -6,8 +6,8 @@ type ReturnAddress = { path: string; state: unknown };
 const HOME: ReturnAddress = { path: '/dashboard', state: null };
 
 /**
- * Returns the navigation state by which the sign-in screen or the shelf leads back to a place (contract §4), or to the
- * one instead of which that place was shown itself.
+ * Returns the navigation state by which the sign-in screen or the shelf leads back to a place (contract §4). If
+ * that place was itself shown instead of another, the state leads back to the other.
  */
 export function askedFor({ pathname, search, hash, state }: Place): { returnTo: ReturnAddress } {
   return { returnTo: placeAskedFor(state) ?? { path: `${pathname}${search}${hash}`, state } };
@@ -22,6 +22,6 @@ export function placeAskedFor(navigationState: unknown): ReturnAddress | null {
   return { path, state: returnTo?.state ?? null };
 }
 
-/** Returns that place, or `/dashboard`. */
+/** Returns the place in a navigation state, or `/dashboard`. */
 export const returnAddressIn = (navigationState: unknown): ReturnAddress =>
   placeAskedFor(navigationState) ?? HOME;

@@ -67,7 +67,7 @@ export async function checkSession({ isQuiet = false } = {}): Promise<void> {
     const { user } = await replyTo<{ success: true } & AnswerOf<typeof ENDPOINTS.checkSession>>(
       Promise.race([fetched, refuseAfter(callLimitMs)]),
     );
-    // The loader stays until the page is loaded again; later checks don't load it, which would interrupt reading.
+    // The loader stays until the page is loaded again. Later checks never do that, because it interrupts reading.
     if (asked === latest && enterSession(user, { mayLoadAgain: asked === 1 })) await new Promise(() => {});
   } catch (failure) {
     if (asked !== latest) return;

@@ -27,7 +27,7 @@ export async function readShelfList(): Promise<ShelfList | null> {
   return answer ? answer.json() : null;
 }
 
-/** Returns that account and the items that it keeps whole, to be used if the server gives no answer. */
+/** Returns the account that this browser last knew and its whole items, in case the server gives no answer. */
 export async function readShelf(): Promise<{ user: User; kept: KeptItem[] } | null> {
   const list = await readShelfList();
   return list && { user: list.user, kept: list.items.filter(({ isWhole }) => isWhole) };

@@ -32,7 +32,7 @@ export function usePages<T>({ load, cursorOf, query = '', everyMs }: Source<T>) 
       },
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }) => next,
-      // Each refetch asks for all loaded pages. A list that failed at first is only requested again by a press.
+      // A refetch asks for all loaded pages, so more pages make it rarer; without any, only a press tries again.
       refetchInterval: ({ state: { data } }) => (data && everyMs && everyMs * data.pages.length) ?? false,
       gcTime: 0,
       retry: false,

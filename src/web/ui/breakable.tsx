@@ -5,7 +5,7 @@ const LONG_WORD = /(\S{20,})/;
 /** A line may break before an @ or a dot, and after the characters that separate the parts of an address. */
 const JOINT = /(?<=[^\s@.])(?=[@.][^\s@.])|(?<=[/_=&?#-])(?=[^\s/_=&?#-])/u;
 
-/** Breaks long words, mostly addresses, at their joints before they are broken anywhere. */
+/** Lets long words, mostly addresses, break at their joints instead of anywhere. */
 export function breakable(text: string): ReactNode {
   const pieces = piecesOf(text);
   if (pieces.length === 1) return text;

@@ -3,7 +3,7 @@ import type { Room, RoomId } from '#shared/rooms.ts';
 
 /** Keys with this prefix belong to an account and are removed when its session ends. */
 const OF_ACCOUNT = 'cogito.session.';
-/** The account to which these keys belong. */
+/** The key of the account to which all keys with this prefix belong. */
 export const ACCOUNT_KEY = 'cogito.session.account';
 
 export type StorageKey =
