@@ -87,7 +87,7 @@ function useRegistration(state: unknown, invitation: string) {
       navigate('/auth/login', { state });
     },
     onFailure(failure) {
-      // The account exists already, because the answer to an earlier attempt was lost.
+      // The account exists already if the answer to an earlier attempt was lost.
       const isThere = failure instanceof CallFailure && failure.reply.code === 'registered';
       if (!isThere) return void toast.error(messageOf(failure, texts.registrationFailed));
       toast.success(texts.registeredAlready);

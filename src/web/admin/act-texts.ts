@@ -1,4 +1,4 @@
-/** Says what an entry of the audit log says, which is stored in English. */
+/** Returns the act of an entry of the audit log in the page's language; the log stores it in English. */
 export const act = (what: string): string => what;
-/** Says who acted: a name as it is, or what stands for one. */
+/** Returns who acted, in the page's language: a name, or the words that stand for one. */
 export const actor = (who: string): string => who;

@@ -51,7 +51,7 @@ const until = async (isSo: () => boolean) => {
   while (!isSo()) await turn();
 };
 
-/** Waits until what is incomplete isn't being fetched. */
+/** Waits until no incomplete item is being fetched. */
 const allTried = () => navigator.locks.request('cogito.shelf', () => {});
 const isTrying = async () => {
   await turn();

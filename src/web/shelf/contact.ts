@@ -32,7 +32,7 @@ export function stayInContact({ isRenewed = false } = {}): void {
   };
   const askAgain = async () => {
     if (isDue) renew();
-    // Another check would have the answer to this one ignored, so a slow connection would never get any.
+    // A new check makes the answer to the running one be ignored, so on a slow connection none would ever count.
     if (isAsking || !useSession.getState().kept) return;
     isAsking = true;
     await checkSession({ isQuiet: true });

@@ -8,7 +8,7 @@ import { detailAddress, textAddress, wordsAddress } from './shelf-cache.ts';
 
 /** Only a few pages are fetched at a time, because somebody may be reading meanwhile. */
 const AT_ONCE = 3;
-/** A page that the server hasn't drawn yet is requested this often, after the pause that the server names. */
+/** A page that the server hasn't drawn yet is requested this many times, after the pauses that it names. */
 const ATTEMPTS = 30;
 const DEFAULT_PAUSE_MS = 2000;
 
@@ -68,7 +68,7 @@ async function keepPage(cache: Cache, address: string): Promise<number> {
   return image.size;
 }
 
-/** The server may have read a page's text anew, so it is always requested. */
+/** Always requests the text, because the server may have read it anew. */
 async function keepText(cache: Cache, image: string): Promise<{ bytes: number; words: string }> {
   const answer = await fetchDrawn(textAddress(image));
   const text = await answer.text();
@@ -105,14 +105,14 @@ async function refuse(answer: Response) {
   throw new CallFailure(0);
 }
 
-/** Refuses what isn't a page's fault (422), such as a proxy's own page. @throws {CallFailure} */
+/** Accepts only the server's reason why a page can't be shown (422), no proxy's own page. @throws {CallFailure} */
 async function expectFault(answer: Response) {
   await refuse(answer).catch((failure: CallFailure) => {
     if (failure.status !== 422) throw failure;
   });
 }
 
-/** @throws for what isn't the server's answer. */
+/** Returns the words of a page, one line of text below the other. @throws if the answer isn't the server's. */
 function wordsIn(answer: string): string {
   const { success, lines = [] } = JSON.parse(answer) as { success?: boolean; lines?: TextLine[] };
   if (success === undefined) throw new CallFailure(0);

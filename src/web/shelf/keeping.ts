@@ -62,7 +62,7 @@ export function goOn(): Promise<void> {
   return fetchInTurn();
 }
 
-/** Tabs take turns. */
+/** Fetches once no other tab is fetching. */
 function fetchInTurn(): Promise<void> {
   const run = () => navigator.locks.request('cogito.shelf', fetchAll);
   running = running.then(run).catch(() => undefined);
@@ -121,7 +121,7 @@ async function giveUp(material: Material, failure: unknown) {
   if (useSession.getState().user) goOnLater();
 }
 
-/** Schedules one attempt for all items that wait. Without a connection, the next contact goes on. */
+/** Schedules one attempt for all items that wait; without a connection, `contact.ts` goes on later. */
 function goOnLater() {
   if (timer || !navigator.onLine) return;
   timer = setTimeout(() => {

@@ -12,7 +12,7 @@ import * as texts from './texts.ts';
 
 type KeptHitsProps = { items: readonly KeptItem[]; words: string };
 
-/** The kept pages that have all the words; each opens in the viewer with them marked. */
+/** The kept pages that have all the words; each opens in the viewer with the words highlighted. */
 export function KeptHits({ items, words }: KeptHitsProps) {
   const pages = useKeptPages(items);
   const hits = useMemo(() => findKept(pages ?? [], words), [pages, words]);

@@ -30,7 +30,7 @@ export async function renewShelf(): Promise<void> {
     await startWorker();
     await goOn();
   } catch {
-    // The connection was lost, and the next contact goes on.
+    // The connection was lost; `contact.ts` renews again once the server answers.
   }
 }
 
@@ -56,7 +56,8 @@ async function renewItems(kept: readonly Material[]) {
       await renewItem(material, width, () => undefined);
       if (now.images[0] !== material.images[0]) toast(texts.renewed(now.title), { duration: SENTENCE_MS });
     } catch (failure) {
-      // It can be read as it was until the next contact, for which what has come stays, unless there is no room.
+      // The kept version stays readable. What was fetched of the new one stays for the next renewal, unless the
+      // device is full.
       if (isFull(failure)) {
         toast.error(texts.noRoomForNew(material.title), { id: 'shelf' });
         tooLarge.set(material._id, now.version);
@@ -69,8 +70,8 @@ async function renewItems(kept: readonly Material[]) {
 }
 
 /**
- * The versions, by the ids of their items, aren't fetched again as long as there is no more room: so not if something
- * was removed from the shelf since they failed.
+ * Notes the versions that had no room, by item id, so that they aren't fetched again until there is more. Notes nothing
+ * if an item of `before` was removed meanwhile, because that made room.
  */
 async function noteTooLarge(versions: ReadonlyMap<string, string>, before: readonly KeptItem[]) {
   await changeList((items) => {
@@ -86,7 +87,7 @@ async function noteTooLarge(versions: ReadonlyMap<string, string>, before: reado
 
 const SENTENCE_MS = 10_000;
 
-/** Returns the materials as they are now, null for those that aren't published, and without those whose call fails. */
+/** Returns the present materials by id: null if not published any more, and none for those whose call failed. */
 async function readPresent(kept: readonly Material[]): Promise<Map<string, Material | null>> {
   const lists = Map.groupBy(kept, ({ kind, subject }) => `${kind} ${subject}`);
   const present = new Map<string, Material | null>();
@@ -97,7 +98,7 @@ async function readPresent(kept: readonly Material[]): Promise<Map<string, Mater
       for (const { _id } of materials)
         present.set(_id, list.find((material) => material._id === _id) ?? (await readMoved(_id)));
     } catch {
-      // The next contact asks for these again.
+      // The next renewal asks for these materials again.
     }
   }
   return present;

@@ -26,7 +26,7 @@ const idOfAccount = () => useSession.getState().user?._id ?? '';
 export const isFull = (failure: unknown) =>
   failure instanceof DOMException && failure.name === 'QuotaExceededError';
 
-/** Opens the account's cache, which nothing else does: whatever is put into an erased `Cache` object is lost. */
+/** Opens the account's cache. Nothing else opens one, so what is put into a `Cache` after its erasure is lost. */
 export async function openShelf(id = idOfAccount()): Promise<Cache> {
   const cache = isKeptFor(id) ? await caches.open(shelfOf(id)) : null;
   if (cache && isKeptFor(id)) return cache;
@@ -35,7 +35,7 @@ export async function openShelf(id = idOfAccount()): Promise<Cache> {
   throw new NotOurs();
 }
 
-/** Changes the list, and deletes what is no longer in it, with the last item all caches; tabs take turns. */
+/** Changes the list and deletes what was removed from it, with the last item all caches. Tabs take turns. */
 export async function changeList(change: (items: readonly KeptItem[]) => KeptItem[]): Promise<KeptItem[]> {
   const { user } = useSession.getState();
   if (!user) throw new NotOurs();
@@ -44,7 +44,7 @@ export async function changeList(change: (items: readonly KeptItem[]) => KeptIte
     const before = (await readList(cache))?.items ?? [];
     let items = change(before);
     const gone = before.filter(({ material }) => !items.some((item) => item.material._id === material._id));
-    // There may be room now for what had none, unless what is gone had no room itself.
+    // A removal makes room, so items that had none are tried again, unless what is gone had no room itself.
     if (gone.some(({ isWhole }) => isWhole)) items = items.map(({ noRoomFor: _, ...item }) => item);
     if (items.length > 0) {
       // On a full disk, deleting what was removed makes the room that the list needs.
@@ -84,7 +84,7 @@ export async function hasAll(cache: Cache, item: Kept): Promise<boolean> {
   return addressesOf(item).every((address) => addresses.includes(address));
 }
 
-/** Deletes what belongs to no item of the list or of `coming`: pages of replaced files, and of items that are gone. */
+/** Deletes what belongs to no item of the list or of `coming`, such as the pages of a replaced file. */
 export async function sweep(coming: readonly Kept[] = []): Promise<void> {
   if (!hasShelf()) return;
   const cache = await openShelf();

@@ -52,7 +52,7 @@ function Confirmation({ drawn: { secret, address }, onTurnedOn, onCancel }: Conf
       toast.success(message || texts.turnedOn);
       onTurnedOn(recoveryCodes);
       sessionsChanged.dispatchEvent(new Event('changed'));
-      // Without the second factor, the other pages may have been closed.
+      // The other screens may have been closed to the account while it had no second factor.
       void checkSession();
     },
     onFailure: (failure) => toast.error(messageOf(failure, texts.notSaved)),

@@ -14,7 +14,7 @@ import { FactorSetUp } from './factor-set-up.tsx';
 import styles from './own-account.module.css';
 import * as texts from './texts.ts';
 
-/** Shown to staff, and to former staff who still have it turned on. */
+/** Shown to staff, and to former staff whose second factor is still on. */
 export function SecondFactorSection() {
   const user = useSession((session) => session.user);
   const { factor, isFailed, load } = useSecondFactor();

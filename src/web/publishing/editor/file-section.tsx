@@ -16,7 +16,7 @@ import { FileChooser, Refusal, Sending, useScreenDrop } from '../upload/drop-zon
 import type { useUpload } from '../upload/use-upload.ts';
 import { noticesIn } from './notices.ts';
 
-// These are lazy, because most items have no scans.
+// These parts are lazy, because most items have no scans.
 const fetchTurnedPages = async () => (await import('./turned-pages.tsx')).TurnedPages;
 const fetchScannedWords = async () => (await import('./scanned-words.tsx')).ScannedWords;
 

@@ -79,7 +79,7 @@ function usePutting(edited: Edited) {
         : thrown instanceof CallFailure
           ? thrown.errors
           : {};
-      // Fields that weren't changed here show the present values.
+      // The reload shows the present values in all fields that weren't changed here.
       if (present) {
         forgetBefore();
         await cache.invalidateQueries();

@@ -120,5 +120,5 @@ function destination(key: string, { from, last, inRow }: Walk): number | null {
   return to === undefined || to < 0 || to > last ? null : to;
 }
 
-/** Returns the tiles in a row. A strip is one row, so up and down do nothing in it. */
+/** Returns the number of tiles in a row. A strip is one row, so up and down do nothing in it. */
 const tilesInRow = (board: HTMLElement) => getComputedStyle(board).gridTemplateColumns.split(' ').length;

@@ -29,7 +29,7 @@ const CONVERTED_WITHIN_MS = 5 * 60_000;
 /** Checks and uploads chosen files, one upload at a time. */
 export function useUpload({ target, onArrived }: UploadOptions) {
   const [state, setState] = useState<UploadState>(IDLE);
-  // Until this has loaded, the server decides.
+  // Until the operator's settings have loaded, the server decides.
   const takesOffice = useInstallation()?.takesOfficeFiles ?? true;
   const underWay = useRef<AbortController>(null);
   const lastTry = useRef<{ of: string; key: string }>(null);
