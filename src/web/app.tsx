@@ -40,7 +40,7 @@ export function App({ start, onShown }: AppProps) {
   );
 }
 
-/** This is a component of its own, because rendering the screens again during hydration makes it one long task. */
+/** A component of its own: if its change rendered the screens again, hydration would be one long task. */
 function Toasts() {
   const isInBrowser = useBrowserValue(() => true, false);
   return (
@@ -162,7 +162,7 @@ function Protected({ access, children }: ProtectedProps) {
     );
   if ((user?.lacksSecondFactor || user?.isUnconfirmed) && location.pathname !== '/account')
     return <Redirect to="/account" state={null} />;
-  // Forms keep typed text, so another account gets new ones.
+  // Forms keep typed text, so another account gets new forms.
   if (isOpen) return <Fragment key={user?._id}>{children}</Fragment>;
   const instead = access === 'signed-in' ? undefined : deskInsteadOf(user, access);
   if (instead && location.pathname === '/admin') return <Redirect to={instead.path} state={null} />;

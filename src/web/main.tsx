@@ -10,7 +10,7 @@ import { hasShelf } from './ui/browser-storage.ts';
 
 declare global {
   interface Window {
-    /** Prevents the drawn screen, or if it is shown, returns what enables its controls (`show-drawn.js`). */
+    /** Keeps the drawn screen from being shown; if it is shown, returns what enables its controls. */
     takeOver?: () => (() => void) | null;
   }
 }

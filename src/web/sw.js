@@ -17,7 +17,7 @@
   // A proxy answers with these if the server is stopped.
   const UNREACHABLE = [502, 504];
 
-  /** True from a page that came from the cache until the server answers again. */
+  /** True after a page had to come from the cache, until the server answers again. */
   let isAway = false;
   /** The promise of the program's copy while it is being made. */
   let keeping = null;
@@ -136,8 +136,8 @@
   const file = async (request) => (await fromShell(request.url)) ?? fetch(request);
 
   /**
-   * A window may have the page of a newer build already, whose worker still waits: its files lie in that build's copy.
-   * Without an answer this says so as a proxy does, because browsers report a failure as the worker's.
+   * A window may already have the page of a newer build, whose worker still waits; that build's copy has its
+   * files. Without an answer, this returns 504 as a proxy does, because browsers report a failure as the worker's.
    */
   async function fileOfOtherBuild(request) {
     const kept = await caches.match(request.url, { ignoreVary: true });
@@ -164,7 +164,7 @@
     return Response.json({ success: false });
   }
 
-  /** Images never change, so the cache comes first, without a connection in any width; else the network does. */
+  /** Images never change, so the cache is asked first (without a connection, for any width); else the network. */
   async function kept(request, pathname) {
     const isImage = /^\/api\/pages\/[^/]+\/\d+$/.test(pathname);
     const found = await caches.match(request, { ignoreVary: true });

@@ -1,4 +1,4 @@
-/** Groups shared modules into chunks, because each file costs 280 bytes of headers, and its name in others. */
+/** Groups shared modules into chunks, because each file costs 280 bytes of headers, and its name in other code. */
 import { basename, dirname } from 'node:path';
 import type { Rolldown } from 'vite';
 
@@ -13,7 +13,7 @@ export type Sharing = {
   partners: Record<string, string[]>;
   /** Chunks of a family's shared modules for the screen that leads to the others, and for its lazy parts. */
   steps: Record<string, string[]>;
-  /** A screen that needs little of `inner`; the modules that it shares with others are a chunk of their own. */
+  /** A screen that needs little of what most share (`inner`); what it does share is a chunk of its own. */
   lean: { name: string; screen: string };
   /** Screens that are one file each, together with what only their lazy parts also use. */
   whole: string[];

@@ -25,7 +25,7 @@ export function codeLoading(): Plugin {
 /** The files that run before any import does. */
 const OF_APPLICATION = /\/(app|react|rolldown-runtime)-[^/]+\.js$/;
 
-/** Adds the chunk itself if it is the only file, in which case Vite's list is empty. */
+/** Adds the chunk itself, which Vite omits if it is the only file, and leaves out what has run already. */
 export const filesOfImport: ModulePreloadOptions = {
   polyfill: false,
   resolveDependencies: (chunk, files, { hostType }) =>

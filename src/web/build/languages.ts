@@ -7,7 +7,7 @@ import { TEXTS } from './pseudo-language.ts';
 const SOURCE = join(import.meta.dirname, '../..');
 const FOLDER = join(SOURCE, 'languages');
 
-/** The tags of these languages, which are the names of their folders. */
+/** The tags of the languages beside English, which are the names of their folders. */
 export const TRANSLATIONS: readonly string[] = readdirSync(FOLDER, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);

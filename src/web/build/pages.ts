@@ -9,7 +9,7 @@ import { FIRST_VIEWS, type FirstView, NAME, PLAIN_PATHS } from './first-views.ts
 import { minified } from './index-page.ts';
 
 const PAGE = 'index.html';
-// React hydrates such a part after the rest of the screen, and drops clicks in it until then.
+// React hydrates a part that suspends after the rest of the screen, and drops clicks in it until then.
 const SUSPENDS = 'A part of a drawn screen must not suspend by itself.';
 const START = inlineScript('start');
 const SHOW_DRAWN = inlineScript('show-drawn');

@@ -43,7 +43,7 @@ export function worker(translations: () => Rolldown.OutputBundle[]): Plugin {
   };
 }
 
-/** Returns the entry first: `sw.js` recognizes a page of its own build by this file. */
+/** Returns the files, the entry first, by which `sw.js` recognizes a page of its own build. */
 function filesForReading(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const chunkOf = (module: string) => {
