@@ -1,7 +1,7 @@
 /**
- * Checks all screens, signed out and in: by axe for WCAG 2.2 A and AA in both themes and from 320 px on, for sideways
- * scrolling, heading, title, header and content policy (spec §2). The emoji picker is excluded from axe: emoji-mart
- * gives buttons `aria-posinset`, which they may not have.
+ * Checks all screens, signed out and in: by axe for WCAG 2.2 A and AA, in both themes and from 320 px on; and for
+ * sideways scrolling, heading, title, header and content policy (spec §2). The emoji picker is excluded from axe,
+ * because emoji-mart gives buttons `aria-posinset`, which they may not have.
  */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
@@ -13,7 +13,7 @@ import { test } from '#test/browser/test.ts';
 import { expectNoViolations } from '#test/browser/violations.ts';
 import { arriveSignedIn, expectToBeIn, messages, say, somebody } from '#test/browser/vocabulary.ts';
 
-/** A tablet has the layout of another size, so only its overflow is checked. */
+/** A tablet has the layout of another size, so only its header and sideways scrolling are checked. */
 const SIZES = [
   { width: 1280, height: 800, isOfItsOwn: true },
   { width: 768, height: 1024, isOfItsOwn: false },

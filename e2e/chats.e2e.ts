@@ -534,7 +534,7 @@ async function turnToNextAttempt(page: Page) {
   await expect.poll(async () => (await trailOf(page)).ended.length).toBe(length + 1);
 }
 
-/** Tells whether an element is nearer to the left or to the right edge of the list. */
+/** Returns an element's distances from the left and right edges of the list, and which edge is nearer. */
 async function gaps(element: ReturnType<typeof bubbles>) {
   return element.evaluate((each) => {
     const list = each.closest('[role="log"]')?.getBoundingClientRect();

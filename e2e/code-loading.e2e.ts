@@ -15,7 +15,7 @@ const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const asked = (connection: Connection, path: RegExp) =>
   connection.carried.filter((each) => path.test(each.path)).length;
 
-// `openWindow` isn't used here, because React logs the errors that a boundary catches.
+// The windows of `openWindow` may log no error, but React logs the errors that a boundary catches.
 const openPage = (browser: Browser, connection: Connection) => browser.newPage({ baseURL: connection.url });
 
 /** Marks the document, so that a later check can tell whether it is still the same one. */

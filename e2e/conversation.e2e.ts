@@ -175,7 +175,7 @@ test('answers by a swipe, and opens the menu by a long press', { tag: '@narrow' 
   await expect(act(page, 'Copy text')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Chromium shows its own menu of a link after this event, unless the page prevents it.
+  // Chromium shows its own menu of a link after `contextmenu`, unless the page prevents it.
   await other.say('https://example.edu/notes');
   other.close();
   const link = bubble(page, 'https://example.edu/notes').getByRole('link');
@@ -240,7 +240,7 @@ test('goes by keyboard alone: to the search, through replies and messages, and s
   );
   expect(said?.replyTo).toBe(four?.id);
 
-  // The test skips an outgoing message, because only a stored one can have the focus.
+  // The message must be stored before it can have the focus.
   await expect(bubble(page, 'By keyboard')).toHaveAttribute('tabindex', '-1');
   await messages(page).focus();
   await page.keyboard.press('ArrowUp');

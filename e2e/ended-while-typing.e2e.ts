@@ -44,7 +44,7 @@ test('an item’s words and pages wait, and set nothing back', { tag: '@wide' },
   await page.goto('/admin/material/new');
   await page.getByLabel(/Choose files/).setInputFiles([1, 2].map((n) => ({ ...PICTURE, name: `${n}.png` })));
   await expect(page.getByRole('heading', { name: '2 pages' })).toBeVisible();
-  // Until then the screen polls the item, and a poll might be the first call to report the session's end.
+  // Until its pages are ready, the item is polled, and a poll might be the first call to report the session's end.
   await expect(page.getByText('All pages are ready.')).toBeAttached();
   await page.getByLabel('Title').fill('Half a thought');
   await button(page, 'Remove page 2').click();

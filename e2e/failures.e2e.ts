@@ -43,7 +43,7 @@ const FORMS: Record<string, Form> = {
 };
 
 const REFUSED: Answer = { status: 503, body: { success: false, message: 'We are moving house until noon.' } };
-/** `src/web/lib/api.test.ts` has more of it. */
+/** The answer of a captive portal; `src/web/lib/api.test.ts` tests further answers without meaning. */
 const NONSENSE: Answer = { body: '<html>Welcome to the Wi-Fi</html>' };
 
 async function fill(page: Page, { path, fields }: Form) {

@@ -4,7 +4,7 @@ import { arriveAs, PASSWORD } from '#test/browser/library.ts';
 import { test } from '#test/browser/test.ts';
 import { signIn, somebody, toast } from '#test/browser/vocabulary.ts';
 
-// No mail server listens there, because it only matters that replying is offered.
+// No mail server listens at this address, because it only matters that replying is offered.
 test.use({
   data: 'empty',
   environment: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'cogito@example.edu', LOG_LEVEL: 'fatal' },

@@ -1,4 +1,4 @@
-/** Tests the access to every row of the specification's route table (spec §2, contract §4); `accessibility.e2e.ts` looks at their screens. */
+/** Tests who may open which route (spec §2, contract §4); `accessibility.e2e.ts` checks the screens. */
 import { expect } from '@playwright/test';
 import { arriveAs } from '#test/browser/library.ts';
 import { DESKS, PROTECTED, PUBLIC, SIGNED_IN } from '#test/browser/screens.ts';

@@ -15,7 +15,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const section = (page: Page) => page.getByRole('region', { name: 'Second factor', exact: true });
 const codeField = (page: Page) => page.getByLabel('Code', { exact: true });
 
-/** Signs in as an account with this role; returns whom the screens have to know. */
+/** Signs in as an account with this role; returns a person with its email address and password. */
 async function arrive(page: Page, server: RunningServer, role: 'instructor' | 'admin'): Promise<Person> {
   await arriveAs(page, server, role);
   const { email } = (await (await page.request.get('/api/auth/isAuth')).json()).user;

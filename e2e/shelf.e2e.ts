@@ -1,4 +1,4 @@
-/** Tests that kept items are read without a connection, erased with the session, and renewed at each contact. */
+/** Tests that kept items are read without a connection, renewed afterwards, and erased with the session. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -251,7 +251,7 @@ test('a window that hasn’t heard of another account leaves what that one keeps
   const late = await openWindow({ baseURL: connection.url });
   await arriveSignedIn(late, somebody('Asha Gurung'));
   await keepSample(late);
-  // Like one that was frozen, it is told nothing, and has no answer yet.
+  // Like a frozen window, this one is told nothing of the other account, and gets no answer any more.
   await late.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
   await late.goto(LIST);
   await expect(keptButton(late)).toHaveCount(1);
