@@ -10,7 +10,7 @@ import { hasShelf } from './ui/browser-storage.ts';
 
 declare global {
   interface Window {
-    /** Keeps the drawn screen from being shown; if it is shown, returns what enables its controls. */
+    /** Prevents the drawn screen; if it is shown already, returns what enables its controls (`show-drawn.js`). */
     takeOver?: () => (() => void) | null;
   }
 }

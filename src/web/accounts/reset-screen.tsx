@@ -55,7 +55,7 @@ function useReset(token: string) {
     schema: FormSchema,
     send: async (body) => {
       const { message } = await call(ENDPOINTS.resetPassword, { body });
-      // All sessions of that account have ended, but this browser may be signed in to another one.
+      // All sessions of the account have ended, but this browser may be signed in to another one.
       await checkSession();
       if (message) toast.success(message);
       navigate('/auth/login');

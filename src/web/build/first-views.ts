@@ -11,7 +11,7 @@ export type FirstView = {
   drawnFor?: 'nobody' | 'account' | 'all';
   /** The screen is also drawn with this query. */
   drawnWith?: string;
-  /** The call whose answer the screen shows for one of these subjects; the page itself requests it early. */
+  /** The call whose answer the screen shows for each of `subjects`; the page itself requests it early. */
   ahead?: { path: string; subjects: readonly string[] };
 };
 

@@ -8,7 +8,7 @@ const source = (file: string) => new URL(`../${file}`, import.meta.url).pathname
 /** The copy of the page keeps its policy header, so a changed policy must change the build's name. */
 const POLICY = source('../server/http/security.ts');
 
-/** Reading without a connection needs these modules with all imports; for `READING`, with dynamic ones, too. */
+/** Reading without a connection needs these modules and their imports, those of `READING` dynamic ones, too. */
 const READING = ['materials/viewer-screen.tsx', 'shelf/shelf-screen.tsx'];
 const BESIDES = [
   'main.tsx',

@@ -20,7 +20,7 @@ import { type Participant, useMember } from './use-member.ts';
 import { type Reply, useReply } from './use-reply.ts';
 import { useRoom } from './use-room.ts';
 
-// The admin desks import it from here, because a module of its own would give every chat one more chunk to load.
+// The admin desks import the preview from here: a module of its own would give every chat one more chunk to load.
 export { AnnouncementPreview } from './message/message-row.tsx';
 
 /** The screen of both chats, whose only differences are in the row of `ROOMS`. */

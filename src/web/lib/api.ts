@@ -92,7 +92,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
 
 declare global {
   interface Window {
-    /** The page of a list requests its data before any script has loaded (ask-ahead.js). */
+    /** The HTML of a list's screen requests the list before the application has loaded (ask-ahead.js). */
     askedAhead?: { address: string; answer: Promise<Response> };
   }
 }

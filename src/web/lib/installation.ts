@@ -4,7 +4,7 @@ import { replyTo } from './api.ts';
 
 export type Installation = AnswerOf<typeof ENDPOINTS.describeInstallation>;
 
-// Importing only the type of the endpoints keeps their schemas out of these screens' bundles.
+// Importing only the type of the endpoints keeps their schemas out of the importing screens' bundles.
 const PATH: typeof ENDPOINTS.describeInstallation.path = '/api/installation';
 
 let asked: Promise<Installation> | null = null;

@@ -8,7 +8,7 @@ import { detailAddress, textAddress, wordsAddress } from './shelf-cache.ts';
 
 /** Only a few pages are fetched at a time, because somebody may be reading meanwhile. */
 const AT_ONCE = 3;
-/** A page that the server hasn't drawn yet is requested this many times, after the pauses that it names. */
+/** A page that isn't drawn yet is requested this many times, after the pauses that the server names. */
 const ATTEMPTS = 30;
 const DEFAULT_PAUSE_MS = 2000;
 

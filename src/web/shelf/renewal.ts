@@ -30,7 +30,7 @@ export async function renewShelf(): Promise<void> {
     await startWorker();
     await goOn();
   } catch {
-    // The connection was lost; `contact.ts` renews again once the server answers.
+    // The connection was lost; `contact.ts` renews again later.
   }
 }
 

@@ -69,7 +69,7 @@ function useShelfItems(): readonly KeptItem[] | null {
   return items;
 }
 
-/** Says that there is no connection, or that the opened item isn't kept; once connected, leads to that item. */
+/** Says what is missing without a connection; once connected, leads to what was opened before. */
 function Connection({ isMissing }: { isMissing: boolean }) {
   const { state } = useLocation();
   const isNotKept = (state as { isNotKept?: true } | null)?.isNotKept === true;

@@ -8,7 +8,7 @@ import { insertText } from './insert-text.ts';
 
 const WRITER_PAUSES_MS = 250;
 
-/** Fetches all parts in parallel, because in sequence a retry would get past only one lost file. */
+/** Fetches all parts in parallel, so that one retry gets all lost files instead of one of them. */
 async function fetchEmojiPicker() {
   const [{ EmojiPicker }] = await Promise.all([
     import('./emoji-picker.tsx'),

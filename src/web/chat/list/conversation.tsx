@@ -142,7 +142,7 @@ function EmptyNotice({ room, view, search }: EmptyNoticeProps) {
   return isEmptyRoom(view) && <EmptyRoom room={room} />;
 }
 
-// These modules are lazy, because they only fill an empty list.
+// These modules are lazy, because only an empty list, the room's beginning and a search need them.
 const fetchEmptyRoomModule = () => untilLoaded(() => import('./empty-room.tsx'));
 const fetchSearchReport = () =>
   untilLoaded(async () => (await import('../search/search-results.tsx')).SearchReport);

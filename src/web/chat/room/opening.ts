@@ -74,7 +74,7 @@ function showPage(state: RoomState, page: Segment): RoomState {
 export const goToEnd = (state: RoomState): RoomState =>
   state.excerpt ? { ...state, excerpt: null, isLoadingNewer: false, place: state.place + 1 } : state;
 
-/** Loads the page after an excerpt, around its last message that wasn't removed. */
+/** Gets the messages after the excerpt by the page around its last message that wasn't removed. */
 export function loadNewer(state: RoomState): Step {
   if (!state.excerpt || state.isLoadingNewer || !canLoad(state)) return step(state);
   const last = state.excerpt.loaded.findLast(({ removed }) => !removed);

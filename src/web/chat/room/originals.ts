@@ -42,7 +42,7 @@ export function takeOriginal(state: RoomState, { id, answer }: { id: string; ans
   return andThen(notifyOfReplies({ ...state, originals, wanted }), loadOriginal);
 }
 
-/** Notifies of a live reply to the reader's own message, as soon as its original is known. */
+/** Notifies of a reply to the reader's own message, once the original of the reply is known. */
 export function notifyOfReply(state: RoomState, message: Message): Step {
   if (message.replyTo === undefined || isOwn(state, message)) return step(state);
   const unclear = { ...state, unclear: [...state.unclear, message] };

@@ -4,7 +4,7 @@ import { type KeyValueStorage, roomKey, type StorageKey } from '#web/ui/browser-
 import type { Outgoing } from './outgoing.ts';
 
 export type Outbox = {
-  /** Reads the messages in the order written. Those that were being sent must be sent again. */
+  /** Reads the messages in the order written. Those in the state `sending` must be sent again. */
   read(): Outgoing[];
   put(message: Outgoing): void;
   take(clientId: string): void;

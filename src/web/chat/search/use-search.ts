@@ -28,7 +28,7 @@ export function useSearch(client: RoomClient, view: RoomState): Search {
   const openedId = query && opened.query === query ? opened.id : null;
 
   useEffect(() => {
-    // When the search ends without an opened hit, the list shows the newest messages.
+    // The list leaves an excerpt, so that it shows the newest messages after a search without an opened hit.
     if (query) client.goToEnd();
     client.search(query);
   }, [client, query]);

@@ -34,7 +34,7 @@ export function useTouch({ state, dispatch, onDoubleTap }: Options) {
     const isOnLink = event.target instanceof Element && event.target.closest('a') !== null;
     // A link takes a mouse's click itself; a finger that begins on one may still turn the page.
     if (isOnLink && !isFinger(event)) return;
-    // The capture makes a drag continue outside the stage, and delivers its end; but a link would get no tap.
+    // The capture continues a drag outside the stage, and delivers its end; on a link it would take the tap.
     if (!isOnLink) event.currentTarget.setPointerCapture(event.pointerId);
     momentum.current?.stop();
     panFrom.current = state.pan.y;

@@ -127,7 +127,7 @@ export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerS
 export const sheetOf = ({ page, content, stage, rotation, layout }: ViewerState): Sheet =>
   layOutSheet({ page, content, stage, rotation, fit: layout === 'pair' ? 'page' : layout });
 
-/** True unless the page is zoomed in. A swipe turns only a page that isn't, and moves any other. */
+/** True unless the page is zoomed in. A swipe turns such a page, and moves a zoomed one. */
 export const pageFits = ({ zoom }: ViewerState): boolean => zoom <= 1;
 
 /** Returns how far the page can be scrolled each way from its middle; 0 if it isn't higher than the stage. */

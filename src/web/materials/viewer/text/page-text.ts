@@ -32,7 +32,7 @@ export function wordsIn(lines: readonly TextLine[], box: PageBox): string {
 const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Returns the pause before a page's text is asked for again: recognising a page takes seconds, and a queue minutes. */
+/** Returns the pause before a page's text is requested again: recognition takes seconds, and a queue minutes. */
 export const asksAgainAfterMs = (answers: number): number =>
   Math.min(LONGEST_PAUSE_MS, answers * FIRST_PAUSE_MS);
 

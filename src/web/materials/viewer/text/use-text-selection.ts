@@ -19,7 +19,7 @@ export type ShownText = {
   select: (from: Caret, to: Caret) => void;
 };
 
-/** Replaces the browser's selection: the pointer is over the image (spec §2), and stored words are more exact. */
+/** Selects by mouse in place of the browser, which sees only the image (spec §2) and places words less exactly. */
 export function useTextSelection(texts: RefObject<ReadonlySet<ShownText>>, state: ViewerState) {
   const anchor = useRef<{ caret: Caret; text: ShownText } | null>(null);
   const isMouse = useRef(false);
