@@ -1,6 +1,6 @@
 /**
- * Tests what both chats have in common (spec §2, §4, §5, §7, §9; contract §3, §4): one screen and one client show both,
- * and `src/server/chat/chat.test.ts` tests the server's side in each room.
+ * Tests what both chats have in common (spec §2, §4, §5, §7, §9; contract §3, §4): one screen and one client show
+ * both, and `src/server/chat/chat.test.ts` tests the server's side in each room.
  */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
