@@ -15,7 +15,7 @@ import type { Member } from './room/room-connection.ts';
 /** The member of this window. `owner` is the owner of the outbox; `takeMask` is null in rooms of accounts. */
 export type Participant = { owner: string; member: Member; takeMask: (() => void) | null };
 
-/** Returns the member for the room: the account, or the mask of this browser. The build has no member. */
+/** Returns the member for the room: the account, or the mask of this browser; in the build, one without a name. */
 export function useMember(room: Room, user: User | null): Participant {
   const wearsMask = room.identity === 'secret';
   const isInBrowser = useBrowserValue(() => true, false);

@@ -67,7 +67,7 @@ export function listHandlers(actions: ListActions, rows: readonly Row[]) {
   return { onClick, onContextMenu, onCopy, onKeyDown };
 }
 
-/** Returns the message whose menu is opened, and the position of the menu. */
+/** Returns the message whose menu is opened, and the box beside which the menu opens. */
 export const menuOf = (bubble: HTMLElement, { left, top, bottom }: MenuTarget['at']): MenuTarget => ({
   id: bubble.dataset.message ?? '',
   at: { left, top, bottom },

@@ -13,7 +13,7 @@ import * as texts from '../texts.ts';
 
 export type MenuTarget = {
   id: string;
-  /** The position of the message, in CSS pixels of the viewport. */
+  /** The box beside which the menu opens, in CSS pixels of the viewport. */
   at: { left: number; top: number; bottom: number };
   /** The element that gets the focus back when the menu closes. */
   opener: HTMLElement;

@@ -46,7 +46,7 @@ export function SearchHits({ search: { found, query, openedId, openHit } }: { se
 
 type SearchReportProps = { search: Search; room: RoomSearch | null; onSearchOn: () => void };
 
-/** Shows the number of hits and a button to search further back; while a hit is open, buttons to the next ones. */
+/** Shows the number of hits and a button to search further back; while a hit is open, those to its neighbours. */
 export function SearchReport({ search, room, onSearchOn }: SearchReportProps) {
   const { found, openedId } = search;
   if (openedId !== null)
