@@ -11,8 +11,14 @@ test.use({
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const desk = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true }).click();
+/** Goes to a desk, and waits for it: until its code has loaded, the former desk stays as it is. */
+async function desk(page: Page, name: string) {
+  const link = page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name, exact: true });
+  await link.click();
+  await expect(link).toHaveAttribute('aria-current', 'page');
+}
 
 async function askedBeforeReload(page: Page): Promise<string[]> {
   const asked: string[] = [];
