@@ -1,6 +1,6 @@
 /** The audit log stores its sentences in English (`server/audit/texts.ts`), so each is read before it is said. */
 import { formatNumber } from '../../shared/locale.ts';
-import { assignment, project } from '../../shared/texts/kind-texts.ts';
+import * as kinds from '../../shared/texts/kind-texts.ts';
 import { subjectName } from '../../shared/texts/subject-texts.ts';
 import { ROOM_TEXTS } from '../chat/room-texts.ts';
 import { roles } from './people/texts.ts';
@@ -21,7 +21,7 @@ const onOff = (value: string) => inOur({ on: 'अन', off: 'अफ' }, value);
 /** The settings of an item, and how their values are said unless people write them. */
 const FIELDS: Record<string, { name: string; say?: (value: string) => string }> = {
   title: { name: 'शीर्षक' },
-  kind: { name: 'प्रकार', say: (value) => inOur({ assignment, project }, value) },
+  kind: { name: 'प्रकार', say: (value) => inOur(kinds, value) },
   subject: { name: 'विषय', say: subjects },
   description: { name: 'विवरण' },
   status: { name: 'प्रकाशन', say: (value) => inOur({ draft: 'मस्यौदा', published: 'प्रकाशित' }, value) },
