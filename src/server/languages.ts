@@ -4,7 +4,10 @@ import { readdirSync } from 'node:fs';
 const FOLDER = new URL('../languages/', import.meta.url);
 const TRANSLATIONS = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
-/** Returns a function that finds a language's texts: its own at `path`, or `english` if it has none. */
+/**
+ * Returns a function that finds a language's texts: the module at `path` in its folder, which every folder must have.
+ * English and no language get `english`.
+ */
 export async function inEachLanguage<Texts>(
   path: string,
   english: Texts,

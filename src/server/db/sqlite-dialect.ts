@@ -27,7 +27,10 @@ export function sqliteDialect(file: string, onLost: (error: DatabaseLost) => voi
   };
 }
 
-/** Runs `steps` in one transaction and one trip to the writer's thread: twice as fast as a statement with JSON. */
+/**
+ * Runs `steps` in one transaction and one trip to the writer's thread, which takes half the time of one statement that
+ * reads its rows from JSON.
+ */
 export async function runTogether<R>(db: Db, steps: Step[]): Promise<R[]> {
   const text = steps.map(({ sql }) => sql).join('; ');
   return (await db.executeQuery<R>(CompiledQuery.raw(text, [new Together(steps)]))).rows;

@@ -19,7 +19,10 @@ const WORKER_THAT_ENDS = '/sw-end.js';
 /** The last page's pattern: an address without a page of its own gets this page with 404. */
 const ANYWHERE = '*';
 
-/** Returns a function that writes the college's own settings into the pages, which have none at first. */
+/**
+ * Serves the pages and files of the web. Returns a function that writes the college's own settings into the pages,
+ * which are built without any.
+ */
 export async function serveWebFiles(
   http: FastifyInstance,
   { webDir, offlineShelf }: Pick<Config, 'webDir' | 'offlineShelf'>,

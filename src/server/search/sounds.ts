@@ -1,6 +1,6 @@
 /**
- * The sound of a word consists of its consonants, the same for Devanagari and for the many ways in which students type
- * it in Latin letters.
+ * The sound of a word consists of its consonants, after an `a` if it begins with a vowel. It is the same for Devanagari
+ * and for the many ways in which students type it in Latin letters.
  */
 
 /** Aspirates, retroflex and dental letters, ब and व, and the three kinds of s have the same sounds. */

@@ -74,7 +74,7 @@ export function dataDirError(dataDir: string, error: unknown): unknown {
   return configErrorOr('DATA_DIR', dataDir, FOLDER[systemCodeOf(error) ?? codeOf(error)], error);
 }
 
-/** Returns a `ConfigError` for a database that can't be reached, otherwise `error`. */
+/** Returns a `ConfigError` for a database that can't be used, otherwise `error`. */
 export function databaseError(databaseUrl: string, error: unknown): unknown {
   const isLate = error instanceof Error && /timeout/.test(error.message);
   return configErrorOr('DATABASE_URL', databaseUrl, DATABASE[isLate ? 'ETIMEDOUT' : codeOf(error)], error);

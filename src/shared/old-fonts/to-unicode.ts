@@ -45,7 +45,7 @@ function readWord(word: string, letters: ReadonlyMap<string, string>): string {
     .normalize('NFC');
 }
 
-/** Writes a syllable in Unicode's order: the ra above (`{`), the letters, their vowel sign, the nasal sign. */
+/** Writes a syllable in Unicode's order: the ra above (`{`), the letters, their vowel sign, then ँ, ं or ः. */
 function writeSyllable({ short, letters, rest }: { short: string; letters: string; rest: string }): string {
   const all = letters + (rest.match(FURTHER) ?? []).join('');
   const signs = new Set(rest.replace(FURTHER, ''));

@@ -1,4 +1,4 @@
-/** Formats times and days for the chat (spec §9), in every language in the device's time zone. */
+/** Formats times and days for the chat (spec §9), in the device's time zone whatever the language. */
 
 import { useSyncExternalStore } from 'react';
 import { deviceDateFormat } from '#shared/language.ts';

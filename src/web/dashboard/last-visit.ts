@@ -1,4 +1,4 @@
-/** The time of this account's previous visit, by the server's clock, stored in this browser during the session. */
+/** The time of this account's previous visit, by the server's clock; this browser keeps it until the session ends. */
 import { type KindOverview, NEWEST_LISTED } from '#shared/overview.ts';
 import { useSession } from '#web/lib/session.ts';
 import { browserStorage, isKeptFor } from '#web/ui/browser-storage.ts';

@@ -91,7 +91,7 @@ export function serveNewDevices(serve: Serve, { db, config, now }: Deps): void {
   });
 }
 
-/** A session that has ended meanwhile sees all notices and can dismiss none. */
+/** A session that has ended meanwhile counts as younger than every notice, so that it can dismiss none. */
 async function ownSession(db: Db, tokenHash: string): Promise<{ tokenHash: string; createdAt: number }> {
   const query = db
     .selectFrom('sessions')

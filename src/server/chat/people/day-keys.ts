@@ -32,7 +32,7 @@ export class DayKeys {
     await this.#refreshing;
   }
 
-  /** Also erases keys of days that a wrong clock took for today. */
+  /** Erases the keys of past days, and those later than tomorrow's, which only a wrong clock makes. */
   async eraseOld(): Promise<void> {
     const today = this.#today;
     const { numDeletedRows } = await this.#db

@@ -28,7 +28,7 @@ type Block = { kind: 'prose' | 'code'; text: string };
 const FENCED = /^```[^\n`]*\n([\s\S]*?)\n?^```[ \t]*$/m;
 const INDENTED = /^(?: {2,}|\t)\S/m;
 
-/** Splits off code, which is text between fences (```) or a paragraph with indented lines. */
+/** Splits off code: text between fences (```), or a paragraph of several lines of which one is indented. */
 export function blocksOf(text: string): Block[] {
   const fenced = FENCED.exec(text);
   if (!fenced) return paragraphsOf(text);

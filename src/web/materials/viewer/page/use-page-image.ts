@@ -103,7 +103,7 @@ function whenDecoded(address: string, onDecoded: () => void, onFailed: () => voi
   };
 }
 
-/** Calls `onTime` once, `afterMs` after it was last set; null stops the timer. */
+/** Calls `onTime` once, `afterMs` after that value last changed; null stops the timer. */
 function useTimer(afterMs: number | null, onTime: () => void) {
   const ring = useEffectEvent(onTime);
   useEffect(() => {
