@@ -4,15 +4,20 @@ import path from 'node:path';
 import type { TestDatabase } from './database.ts';
 import type { Answer, Caller } from './server.ts';
 
-type Form = { fields?: Record<string, string>; files?: (Uint8Array | Blob)[]; filesFirst?: boolean };
+type Form = {
+  fields?: Record<string, string>;
+  files?: (Uint8Array | Blob)[];
+  filesFirst?: boolean;
+  /** The id of the item whose files are replaced. */
+  replaces?: string;
+};
 
 let published = 0;
 
 /** Publishes like a form in a browser; the fields are those of a Physics assignment by default. */
 export async function upload(
   caller: Caller,
-  { fields, files = [], filesFirst = false }: Form,
-  path = '/api/materials',
+  { fields, files = [], filesFirst = false, replaces }: Form,
 ): Promise<Answer> {
   const form = new FormData();
   const appendFiles = () => {
@@ -26,7 +31,9 @@ export async function upload(
   const all = { kind: 'assignment', subject: 'Physics', title, description: 'Worked out.', ...fields };
   for (const [name, value] of Object.entries(all)) form.append(name, value);
   if (!filesFirst) appendFiles();
-  const response = await caller.fetch(path, { method: 'POST', body: form });
+  const response = replaces
+    ? await caller.fetch(`/api/materials/${replaces}/file`, { method: 'PUT', body: form })
+    : await caller.fetch('/api/materials', { method: 'POST', body: form });
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 

@@ -161,7 +161,7 @@ eachDatabase('A material', (database, itOnce) => {
     expect(await newest()).toBe(
       `Changed “Waves { name }”: title from “${title}” to “Waves { name }”; status from “published” to “draft”`,
     );
-    await upload(as('owner'), { files: [PICTURE, PICTURE] }, `/api/materials/${_id}/file`);
+    await upload(as('owner'), { files: [PICTURE, PICTURE], replaces: _id });
     expect(await newest()).toBe('Replaced the file of “Waves { name }”, 1 page before and 2 after');
     const { images } = (await as('owner').call('GET', `/api/materials/${_id}`)).body.material;
     const pages = images.toReversed().map((image: string) => ({ image }));
@@ -185,7 +185,7 @@ eachDatabase('A material', (database, itOnce) => {
     });
     expect((await change({ description: 'Mine', version: 'no version' })).status).toBe(409);
     const fields = { version };
-    const replaced = await upload(as('owner'), { fields, files: [PICTURE] }, `/api/materials/${_id}/file`);
+    const replaced = await upload(as('owner'), { fields, files: [PICTURE], replaces: _id });
     expect(replaced).toMatchObject({ status: 409, body: { code: 'changed' } });
     const again = await change({ description: 'Mine', version: first.body.material.version });
     expect(again.body.material).toMatchObject({ description: 'Mine', status: 'draft' });

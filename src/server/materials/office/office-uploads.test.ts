@@ -132,7 +132,7 @@ oneDatabase('An office file', (database) => {
       const form = new FormData();
       form.append('files', new Blob([new Uint8Array(makeDocx(['After']))]), 'after.docx');
       const address = `/api/materials/${_id}/file`;
-      const left = here.instructor.fetch(address, { method: 'POST', body: form, signal: leaving.signal });
+      const left = here.instructor.fetch(address, { method: 'PUT', body: form, signal: leaving.signal });
       left.catch(() => {});
       const work = path.join(database().dataDir, 'files/work');
       const runs = async () =>

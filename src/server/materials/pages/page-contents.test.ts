@@ -100,11 +100,7 @@ eachDatabase('What a PDF has besides its words', (database, itOnce) => {
 
   itOnce('goes with a file that is replaced', async () => {
     const { _id } = await publish(makeDocument());
-    const { body } = await upload(
-      here.instructor,
-      { files: [makePdf([{ text: 'Plain' }])] },
-      `/api/materials/${_id}/file`,
-    );
+    const { body } = await upload(here.instructor, { files: [makePdf([{ text: 'Plain' }])], replaces: _id });
     await drawAll(body.material);
     expect(await targetsOn(body.material.images[0])).toEqual([]);
     expect(await detailOf(_id)).toMatchObject({ outline: [], pages: [{ label: null }] });
