@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { hasColourAt, makePicture } from '#test/server/files.ts';
 import {
   cutShort,
@@ -12,7 +13,7 @@ import {
   makePngOfWrongChecksum,
   makeTiff,
 } from '#test/server/pictures.ts';
-import { MAX_RENDERER_BYTES, memoryDuring } from '#test/server/renderer-memory.ts';
+import { MAX_RENDERER_BYTES, memoryDuring, rendererPids } from '#test/server/renderer-memory.ts';
 import type { SourceFile } from './job.ts';
 import { createRenderers, type Renderers } from './renderers.ts';
 
@@ -20,6 +21,8 @@ const MB = 1024 * 1024;
 let folder: string;
 let renderers: Renderers;
 beforeAll(async () => {
+  // Renderers of earlier files that haven't ended yet would be measured, too.
+  await eventually(async () => expect(await rendererPids()).toEqual([]));
   folder = await mkdtemp(path.join(tmpdir(), 'cogito-pictures-'));
   renderers = createRenderers({ count: 1, workFolders: path.join(folder, 'work') });
 });
