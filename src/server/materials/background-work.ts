@@ -1,4 +1,4 @@
-/** What a server or a render worker does in the background, such as drawing waiting pages, until it is stopped. */
+/** The background work of a server or a render worker, such as drawing waiting pages, until it is stopped. */
 import { setTimeout } from 'node:timers/promises';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';

@@ -76,7 +76,7 @@ export function serveNewDevices(serve: Serve, { db, config, now }: Deps): void {
     };
   });
 
-  /** Only an older session may dismiss a notice, or a stranger could dismiss the notice of their own sign-in. */
+  /** A session dismisses only later sign-ins' notices: otherwise a stranger could dismiss that of their own sign-in. */
   serve(ENDPOINTS.dismissNewDevice, async ({ params, account, request }) => {
     const current = await ownSession(db, hashToken(request.cookies[cookie] ?? ''));
     const dismissed = await db

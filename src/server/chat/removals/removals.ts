@@ -30,7 +30,7 @@ import {
 /** Authors can remove their own messages for a day (contract §3). */
 export const OWN_REMOVED_WITHIN_MS = 24 * 60 * 60_000;
 
-/** Only a run's first commits are sent to members: nobody has paged back to the older messages of later ones. */
+/** A run sends this many commits to members; later ones erase messages so old that nobody has paged back to them. */
 const ERASURES_SENT = REMOVALS_REMEMBERED / ERASED_TOGETHER;
 const RECHECK_AFTER_MS = 500;
 const ERASURE_PAUSE_MS = 20;

@@ -58,7 +58,7 @@ export function removeMessages(db: Db, room: RoomId, ids: string[], now: number)
 /** The limit keeps each transaction short. */
 export const ERASED_TOGETHER = 500;
 
-/** What one commit erases: the removal's number, the messages that members may hold, and the count of all rows. */
+/** The result of one commit: the removal's number, the erased messages that members may hold, and the count of all. */
 export type Erasure = { number: number; messages: Removal[]; count: number };
 
 /** Erases up to `ERASED_TOGETHER` messages before `beforeUs`, the newest first, because members may hold them. */

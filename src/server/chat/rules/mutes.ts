@@ -93,7 +93,7 @@ async function findAuthor(db: Db, room: Room, messageId: string, now: number) {
   return { mark, accountId: null, userName: message.userName };
 }
 
-/** Where marks are valid for a day, a mute ends with the day. */
+/** Returns when a mute ends: at the latest with the day, in a room whose marks are valid for a day. */
 function endOf(room: Room, now: number, minutes: number): number {
   const until = now + minutes * MINUTE_MS;
   return room.identity === 'account' ? until : Math.min(until, now - (now % DAY_MS) + DAY_MS);

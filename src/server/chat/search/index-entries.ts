@@ -87,7 +87,7 @@ async function addOnPostgres(
   });
 }
 
-/** Only one process at a time adds or removes entries; the next process sees what this one has committed. */
+/** Lets one process at a time add or remove entries; the next one sees what it has committed. */
 const lockRoom = (transaction: Db, number: number) =>
   sql`select from message_index_rooms where number = ${number} for update`.execute(transaction);
 

@@ -16,7 +16,7 @@ export function answerJobs({ nice, run, timesFor = () => 1 }: Work): void {
   try {
     setPriority(nice);
   } catch {
-    // Where the system doesn't allow another priority, the process runs at the server's.
+    // If the system doesn't allow another priority, the process keeps the server's.
   }
 
   // Interrupts from the terminal reach this process as well, but the server decides when to stop.

@@ -6,7 +6,10 @@ import type { SourceFile } from './job.ts';
 import { fitPage } from './page-sizes.ts';
 import { decoderOf, requireWhole, sizesOfPicture } from './picture-file.ts';
 
-/** Without a rotation, the whole first page is decoded, so that a picture that breaks off is refused at once. */
+/**
+ * Returns the sizes of a picture's pages. Without a rotation, as at an upload, it decodes the whole first page, so that
+ * a picture that breaks off is refused at once.
+ */
 export async function measurePicture(file: SourceFile, rotation?: Rotation): Promise<Size[]> {
   const sizes = await sizesOfPicture(file);
   if (rotation === undefined) await requireWhole(file);

@@ -69,7 +69,7 @@ function change([name = '', before = '', after = '']: string[], of: typeof FIELD
 
 const anyOf = (names: object) => Object.keys(names).join('|');
 const CHANGE = new RegExp(`^(${anyOf(FIELDS)}) from (.+?) to (“.*”|${anyOf(BARE)})$`, 's');
-/** What people wrote may look like a change, too, unless a quote ends before it. */
+/** Matches between two changes, but not within a quoted text that has the same words. */
 const NEXT_CHANGE = new RegExp(
   `(?<=”| to (?:${anyOf(BARE)})); (?=(?:${anyOf(FIELDS)}) from |pages rearranged)`,
   's',
