@@ -86,9 +86,9 @@ function usePickerIn(panel: Panel, isOpen: boolean, onChoose: (emoji: string) =>
     if (isDrawn) pickerIn(panel)?.setAttribute('theme', theme);
   }, [panel, isDrawn, theme]);
   useLayoutEffect(() => {
-    // A picker that is rendered while open focuses itself.
-    if (isOpen && !bringsKeyboard()) pickerIn(panel)?.shadowRoot?.querySelector('input')?.focus();
-  }, [panel, isOpen]);
+    // The picker's own `autoFocus` isn't used, because WebKit sometimes focuses it while it is still invisible.
+    if (isOpen && isDrawn && !bringsKeyboard()) pickerIn(panel)?.shadowRoot?.querySelector('input')?.focus();
+  }, [panel, isOpen, isDrawn]);
   return isDrawn;
 }
 
@@ -161,7 +161,6 @@ async function drawPicker(
     emojiButtonSize: BUTTON_SIZE_PX,
     // The rows hold as many emoji as fit into the specified width (contract §4).
     dynamicWidth: true,
-    autoFocus: !bringsKeyboard(),
     theme,
     previewPosition: 'none',
     navPosition: isLow ? 'none' : 'top',
