@@ -9,7 +9,6 @@ declare module 'emoji-mart' {
     emojiSize: number;
     emojiButtonSize: number;
     dynamicWidth: boolean;
-    autoFocus: boolean;
     theme: 'light' | 'dark';
     previewPosition: 'none' | 'top' | 'bottom';
     navPosition: 'none' | 'top' | 'bottom';
