@@ -49,7 +49,8 @@ export function PageOnSheet(props: PageOnSheetProps) {
   const { state, index, image, page, box, width, hasCover, searched, hasSelection } = props;
   const [isSharp, setIsSharp] = useState(false);
   const isBeyond = isSharp && isBeyondPicture(box, page, state.zoom);
-  const PageTiles = useComponent(fetchTiles, isBeyond, ignore);
+  // This is loaded ahead, because zooming in would otherwise wait for the code before the first tile.
+  const PageTiles = useComponent(fetchTiles, isSharp && hasTiles(page), ignore);
   const PageTextLayer = useComponent(fetchTextLayer, isSharp && !page?.turn, ignore);
   return (
     <div style={{ position: 'absolute', ...box }}>
@@ -94,10 +95,13 @@ export function servedWidth(box: Size, page: ReadPage | undefined, zoom: number)
   return widthFor(width * zoom, window.devicePixelRatio);
 }
 
+/** Tells whether the page can be drawn larger than its picture; the preview of a rotation can't. */
+const hasTiles = (page: ReadPage | undefined): page is ReadPage =>
+  page !== undefined && !page.turn && (page.finestScale ?? 1) > 1;
+
 /** Tells whether the screen has more pixels for the page than its picture, and the page can be drawn larger. */
 function isBeyondPicture(box: Size, page: ReadPage | undefined, zoom: number): boolean {
-  if (!page || page.turn || (page.finestScale ?? 1) === 1) return false;
-  return box.width * zoom * window.devicePixelRatio * ENOUGH_PIXELS > page.width;
+  return hasTiles(page) && box.width * zoom * window.devicePixelRatio * ENOUGH_PIXELS > page.width;
 }
 
 function photosOn(box: Size, page: ReadPage | undefined): PageBox[] {
