@@ -62,7 +62,7 @@ function useViewerAhead(box: RefObject<HTMLElement | null>) {
   }, [box]);
 }
 
-/** The size is divisible by 1, 2 and 3, so that every row of cards is full. */
+/** The size is divisible by 1, 2, 3 and 4, so that every row of cards is full. */
 const PART_SIZE = 24;
 /** Up to this length, a list is laid out quickly without being split. */
 const MOST_IN_ONE = 60;
