@@ -13,8 +13,9 @@ const MAX_ADDRESS = 2000;
 export const READ_WITHIN_MS = 1000;
 
 /**
- * Returns where an action leads, or else a destination; null for anything but the web and pages of the file. The
- * action goes first, because PDFium finds a destination even in an action that leads to another file.
+ * Returns where an action leads or, if there is none, a destination: a page of this file, or an address of the web
+ * or of mail. Null for anything else. The action goes first, because PDFium finds a destination even in an action
+ * that leads to another file.
  */
 export function targetOf(
   pdfium: PDFium,

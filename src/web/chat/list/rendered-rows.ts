@@ -14,9 +14,9 @@ export const ENOUGH_ROWS = 900;
 const ROWS_IN_A_TASK = 8;
 /** Limits repeated rendering in an effect, which rows without a height would make endless. */
 const MOST_FILLINGS = 10;
-/** The height of a low row: a view of 600 px holds at most about ten rows. */
+/** This estimates how many rows fill a view; if they are lower than this, an effect adds more. */
 const COMMON_ROW_PX = 60;
-/** Further rows are rendered when the reader is within this many view heights of them. */
+/** Beyond `ENOUGH_ROWS`, rows are rendered when the reader is within this many view heights of them. */
 const NEAR_VIEWS = 3;
 
 /** The range that is rendered first: the newest rows, or those around `opened`. */

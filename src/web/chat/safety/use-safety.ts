@@ -51,7 +51,7 @@ export function readHidden(room: Room, storage: KeyValueStorage, nowMs: number):
   return new Map(isValid ? people.filter(isPair) : []);
 }
 
-/** Reads the stored people again before changing them, because another window or day may have changed them. */
+/** Reads the stored people again first: another window may have changed them, or their day may be over. */
 export function changeHidden(
   room: Room,
   storage: KeyValueStorage,
