@@ -1,6 +1,7 @@
 /** The audit log's sentences, which are stored in English, are said in Nepali. */
 import { expect, it } from 'vitest';
 import * as english from '#server/audit/texts.ts';
+import type { CollegeKey } from '#shared/college.ts';
 import { RULES } from '#shared/moderation.ts';
 import { act, actor } from './ne/web/admin/act-texts.ts';
 
@@ -17,6 +18,18 @@ const CHANGES = [
   { name: 'recognition of text', before: 'on', after: 'off' },
   { name: 'permission to take it along', before: false, after: true },
 ];
+
+const COLLEGE = Object.entries({
+  name: 'Patan',
+  contact: 'a@b.np',
+  hidesSamples: true,
+  closesRegistration: true,
+  accent: '#1b5e20',
+  logo: { revision: 'a' },
+  subjects: ['Maths', 'Physics'],
+  'rules.anonymous': ['One.', 'Two.'],
+  'rules.public': ['One.'],
+} satisfies Record<CollegeKey, unknown>) as [CollegeKey, unknown][];
 
 const SENTENCES: Sentences = {
   removedMessage: [english.removedMessage('anonymous'), english.removedMessage('public')],
@@ -59,19 +72,11 @@ const SENTENCES: Sentences = {
   gaveUpMail: ['confirm', 'reset', 'email changed', 'contact', 'reply', 'new device'].map((kind) =>
     english.gaveUpMail(kind, 'EENVELOPE'),
   ),
-  changedCollege: [
-    english.changedCollege('name', undefined, 'Patan'),
-    english.changedCollege('contact', 'a@b.np', null),
-    english.changedCollege('hidesSamples', undefined, true),
-    english.changedCollege('closesRegistration', true, null),
-    english.changedCollege('accent', undefined, '#1b5e20'),
-    english.changedCollege('subjects', ['Physics', 'Maths'], ['Maths', 'Physics']),
-    english.changedCollege('rules.anonymous', ['One.'], ['One.', 'Two.']),
-    english.changedCollege('rules.public', undefined, ['One.']),
-    english.changedCollege('logo', undefined, { revision: 'a' }),
-    english.changedCollege('logo', { revision: 'a' }, { revision: 'b' }),
-    english.changedCollege('logo', { revision: 'a' }, null),
-  ],
+  changedCollege: COLLEGE.flatMap(([key, value]) => [
+    english.changedCollege(key, undefined, value),
+    english.changedCollege(key, value, value),
+    english.changedCollege(key, value, null),
+  ]),
 };
 
 const named = (sentence: string) => sentence.replace('{name}', NAME);
