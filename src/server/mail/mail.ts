@@ -27,7 +27,7 @@ export type MailWriters = Record<string, (mail: QueuedMail) => Promise<MailConte
 export type Mail = {
   /** Resolves once the mail is stored; links in it are created when it is sent. */
   post: (mail: NewMail) => Promise<void>;
-  /** Lets no further mail be sent; mails that are being sent continue until `close`. */
+  /** Lets no further mail be sent; `close` waits for those that are being sent. */
   stop: () => void;
   close: () => Promise<void>;
 };

@@ -1,10 +1,10 @@
 import type { Size } from '#shared/page.ts';
 
-/** Rows of red, green, blue and, with four channels, an alpha that isn't used. */
+/** Rows of red, green, blue and, with four channels, an alpha. */
 export type Bitmap = Size & { pixels: Uint8Array; channels: 3 | 4 };
 
 /**
- * Drops the unused alpha, which would cost sharp a quarter of the time for a page. Four pixels become three
+ * Drops the alpha, which would cost sharp a quarter of the time for a page. Four pixels become three
  * little-endian words.
  */
 export function dropAlpha(rgba: Uint8Array): Uint8Array {

@@ -87,7 +87,7 @@ export default function PageTextLayer(props: PageTextLayerProps) {
   );
 }
 
-/** The note is at the stage's edge instead of the page's, because a phone shows only the text of the page. */
+/** The note is at the stage's edge, because a phone leaves out the page's blank margins, and the page's edge with them. */
 function RecognisedNote({ id }: { id: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const stage = anchor?.closest('section');
