@@ -16,12 +16,13 @@ import { DeskScreen, useAction } from './desk/desk-screen.tsx';
 import { Invitations } from './people/invitations.tsx';
 import styles from './people/people.module.css';
 import * as texts from './people/texts.ts';
+import { roles } from './texts.ts';
 
 type Wanted = 'all' | Role | 'suspended';
 
 const WANTED: { value: Wanted; label: string }[] = [
   { value: 'all', label: texts.everybody },
-  ...ROLES.map((value) => ({ value, label: texts.roles[value] })),
+  ...ROLES.map((value) => ({ value, label: roles[value] })),
   { value: 'suspended', label: texts.suspended },
 ];
 
@@ -79,7 +80,7 @@ type Person = User & { suspended: boolean };
 
 type Change = { role: Role } | { suspended: boolean };
 
-const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: texts.roles[value] }));
+const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: roles[value] }));
 
 type PersonRowProps = { person: Person; onChanged: (person: Person) => void };
 
@@ -93,7 +94,7 @@ function PersonRow({ person, onChanged }: PersonRowProps) {
       facts={
         <>
           <span>{breakable(email)}</span>
-          <span>{texts.roles[role]}</span>
+          <span>{roles[role]}</span>
           {suspended && <Tag isUrgent>{texts.suspended}</Tag>}
           {isOneself && <Tag>{texts.you}</Tag>}
         </>
@@ -150,8 +151,7 @@ function usePersonChange(person: Person, onChanged: (person: Person) => void) {
 }
 
 function questionAbout(change: Change, name: string) {
-  if ('role' in change)
-    return { title: texts.giveRole(name, texts.roles[change.role]), yes: texts.changeRole };
+  if ('role' in change) return { title: texts.giveRole(name, roles[change.role]), yes: texts.changeRole };
   if (change.suspended) return { title: texts.suspendQuestion(name), yes: texts.suspend };
   return { title: texts.reinstateQuestion(name), yes: texts.reinstate };
 }

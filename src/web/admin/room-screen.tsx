@@ -14,6 +14,7 @@ import { Mutes } from './room/mutes.tsx';
 import styles from './room/room.module.css';
 import * as texts from './room/texts.ts';
 import { useRoomModeration } from './room/use-room-moderation.ts';
+import { ruleNames } from './texts.ts';
 
 /** All rooms with slow mode, lock, announcements, automatic rules and mutes. */
 export default function RoomScreen() {
@@ -114,14 +115,16 @@ function Rules({ rules, onChange }: RulesProps) {
   return (
     <div className={styles.part}>
       <h3 className={styles.heading}>{texts.automaticRules}</h3>
-      {RULES.map((rule) => {
-        const { name, means } = texts.rules[rule];
-        return (
-          <Switch key={rule} label={name} isOn={rules[rule]} onChange={(isOn) => onChange({ [rule]: isOn })}>
-            {means}
-          </Switch>
-        );
-      })}
+      {RULES.map((rule) => (
+        <Switch
+          key={rule}
+          label={ruleNames[rule]}
+          isOn={rules[rule]}
+          onChange={(isOn) => onChange({ [rule]: isOn })}
+        >
+          {texts.ruleMeans[rule]}
+        </Switch>
+      ))}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import type { Role } from '#shared/accounts.ts';
+import type { Rule } from '#shared/moderation.ts';
 import type { DeskId } from './desks.ts';
 
 type DeskTexts = {
@@ -47,3 +49,17 @@ export const auditEntries = 'Log entries';
 export const auditNotLoaded = 'The log could not be loaded. Please try again.';
 export const auditEmpty = 'No entries yet';
 export const auditEmptyText = 'What administrators, moderators and instructors do appears here.';
+
+export const roles: Record<Role, string> = {
+  student: 'Student',
+  instructor: 'Instructor',
+  moderator: 'Moderator',
+  admin: 'Administrator',
+};
+export const ruleNames: Record<Rule, string> = {
+  reports: 'Hide reported messages',
+  word: 'Apply the word list',
+  flood: 'Slow down floods',
+  'same text': 'Refuse repeated texts',
+  length: 'Longer waits for long messages',
+};

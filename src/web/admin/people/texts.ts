@@ -26,12 +26,6 @@ export const suspensionMeans = (isSuspended: boolean) =>
     : 'They can sign in again.';
 export const changed = (name: string) => `${name} has been updated.`;
 export const notChanged = 'That could not be changed. Please try again.';
-export const roles: Record<Role, string> = {
-  student: 'Student',
-  instructor: 'Instructor',
-  moderator: 'Moderator',
-  admin: 'Administrator',
-};
 export const roleMeans: Record<Role, string> = {
   student: 'Students read the coursework and write in the chats.',
   instructor: 'Instructors also publish coursework.',

@@ -60,28 +60,13 @@ export const muteEnded = (user: string) => `${user} can write again.`;
 export const muteNotEnded = 'The mute could not be ended. Please try again.';
 
 export const automaticRules = 'Automatic rules';
-export const rules: Record<Rule, { name: string; means: string }> = {
-  reports: {
-    name: 'Hide reported messages',
-    means:
-      'Once three people, and a fifth of those present, have reported a message, it is hidden until a moderator has looked at it. Only people who have been here for a minute count.',
-  },
-  word: {
-    name: 'Apply the word list',
-    means: 'A message with a listed word is masked, held back or refused, as set under Words.',
-  },
-  flood: {
-    name: 'Slow down floods',
-    means:
-      'When there are more messages than anybody can read, the room enters slow mode (10 seconds) until it has been calm for two minutes.',
-  },
-  'same text': {
-    name: 'Refuse repeated texts',
-    means:
-      'A text of 30 letters or more is refused from the sixth person who sends it within a minute. In a flood, a text of 8 letters or more is refused from the third.',
-  },
-  length: {
-    name: 'Longer waits for long messages',
-    means: 'In a flood, anybody who writes more than 400 characters waits longer, up to five times as long.',
-  },
+export const ruleMeans: Record<Rule, string> = {
+  reports:
+    'Once three people, and a fifth of those present, have reported a message, it is hidden until a moderator has looked at it. Only people who have been here for a minute count.',
+  word: 'A message with a listed word is masked, held back or refused, as set under Words.',
+  flood:
+    'When there are more messages than anybody can read, the room enters slow mode (10 seconds) until it has been calm for two minutes.',
+  'same text':
+    'A text of 30 letters or more is refused from the sixth person who sends it within a minute. In a flood, a text of 8 letters or more is refused from the third.',
+  length: 'In a flood, anybody who writes more than 400 characters waits longer, up to five times as long.',
 };

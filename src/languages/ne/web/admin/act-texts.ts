@@ -3,8 +3,7 @@ import { formatNumber } from '../../shared/locale.ts';
 import * as kinds from '../../shared/texts/kind-texts.ts';
 import { subjectName } from '../../shared/texts/subject-texts.ts';
 import { ROOM_TEXTS } from '../chat/room-texts.ts';
-import { roles } from './people/texts.ts';
-import { rules } from './room/texts.ts';
+import { roles, ruleNames } from './texts.ts';
 
 const has = <Names extends object>(names: Names, name: string): name is keyof Names & string =>
   Object.hasOwn(names, name);
@@ -116,8 +115,7 @@ const ACTS: readonly [RegExp, (...values: string[]) => string][] = [
   [/^Unlocked the (\w+) chat$/, (id) => `${room(id)} खोलियो।`],
   [
     /^Turned (on|off) the rule “(.+)” in the (\w+) chat$/,
-    (state, rule, id) =>
-      `${room(id)}को नियम “${has(rules, rule) ? rules[rule].name : rule}” ${onOff(state)} गरियो।`,
+    (state, rule, id) => `${room(id)}को नियम “${inOur(ruleNames, rule)}” ${onOff(state)} गरियो।`,
   ],
   [
     /^Created the account of (.+) with the role (\w+)$/s,

@@ -1,3 +1,5 @@
+import type { Role } from '#shared/accounts.ts';
+import type { Rule } from '#shared/moderation.ts';
 import type { DeskId } from '#web/admin/desks.ts';
 
 type DeskTexts = {
@@ -47,3 +49,17 @@ export const auditEntries = 'अभिलेख';
 export const auditNotLoaded = 'अभिलेख लोड हुन सकेन। फेरि प्रयास गर्नुहोस्।';
 export const auditEmpty = 'अहिलेसम्म केही छैन';
 export const auditEmptyText = 'प्रशासक, रेखदेख गर्ने र शिक्षकले गरेका काम यहाँ देखिन्छन्।';
+
+export const roles: Record<Role, string> = {
+  student: 'विद्यार्थी',
+  instructor: 'शिक्षक',
+  moderator: 'रेखदेख गर्ने',
+  admin: 'प्रशासक',
+};
+export const ruleNames: Record<Rule, string> = {
+  reports: 'उजुरी परेका सन्देश लुकाउने',
+  word: 'शब्दसूची लागू गर्ने',
+  flood: 'सन्देशको बाढी रोक्ने',
+  'same text': 'एउटै कुरा दोहोरिन नदिने',
+  length: 'लामो सन्देशपछि धेरै पर्खाउने',
+};

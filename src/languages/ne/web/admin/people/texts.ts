@@ -25,12 +25,6 @@ export const suspensionMeans = (isSuspended: boolean) =>
     : 'उहाँले फेरि साइन इन गर्न सक्नुहुन्छ।';
 export const changed = (name: string) => `${name} को फेरबदल सेभ भयो।`;
 export const notChanged = 'फेर्न सकिएन। फेरि प्रयास गर्नुहोस्।';
-export const roles: Record<Role, string> = {
-  student: 'विद्यार्थी',
-  instructor: 'शिक्षक',
-  moderator: 'रेखदेख गर्ने',
-  admin: 'प्रशासक',
-};
 export const roleMeans: Record<Role, string> = {
   student: 'विद्यार्थीले पाठ्यसामग्री पढ्छन् र कुराकानीमा लेख्छन्।',
   instructor: 'शिक्षकले पाठ्यसामग्री प्रकाशित पनि गर्छन्।',
