@@ -11,6 +11,8 @@ test('leads from the sign-in to a page and into the chat, and back', { tag: '@wi
   await arriveSignedIn(page, student);
   await page.request.post('/api/auth/logout');
   await page.goto('/auth/login');
+  // The screen that the build has drawn takes no keys yet.
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
 
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(student.email);

@@ -198,7 +198,7 @@ test('a list shows what is published meanwhile, and moves nothing that is read',
   await page.clock.fastForward(LIST_LOOKS_AGAIN_MS);
   await expect(titles(page)).toHaveText(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']);
   await expect(page.getByText('9 assignments found')).toBeAttached();
-  expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? Number.NaN, 0);
+  await expect.poll(async () => (await read.boundingBox())?.y).toBeCloseTo(before?.y ?? Number.NaN, 0);
 });
 
 test('a card that the focus rests on has its first page here before it is opened', {

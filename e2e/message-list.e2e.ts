@@ -119,6 +119,7 @@ test('keeps what is read in sight when the window becomes wider', { tag: '@wide'
   await Promise.all(texts.map((text) => other.say(text)));
   other.close();
   await expect(bubble(page, `${word} number 39,`)).toBeInViewport();
+  await expect.poll(() => distanceToEnd(page)).toBe(0);
   await messages(page).hover();
   await page.mouse.wheel(0, -900);
   await expect.poll(() => distanceToEnd(page)).toBe(900);

@@ -96,7 +96,7 @@ test('tells of replies alone, if one likes', { tag: '@wide' }, async ({ page, se
   const { user } = await other.say('Something else');
   await other.ask('chat message', { user: 'me', message: 'I can', replyTo: asked });
   await expectMessage(page, 'I can');
-  expect(await shown(page)).toMatchObject([{ title: `New message from ${user}`, body: 'I can' }]);
+  await expect.poll(() => shown(page)).toMatchObject([{ title: `New message from ${user}`, body: 'I can' }]);
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Only about replies to me' }), 'it stays so').toBeChecked();
   other.close();

@@ -16,8 +16,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const stage = (page: Page, title = TITLE) => page.getByRole('region', { name: title });
 const widthOfPage = async (page: Page) => Math.round((await pageImage(page).boundingBox())?.width ?? 0);
 
-async function open(page: Page, title = TITLE) {
+/** Opens an item; of `published` the layout and photographs are unknown before they are rendered. */
+async function open(page: Page, title = TITLE, published: Awaited<ReturnType<typeof publish>> = []) {
   await arriveSignedIn(page, somebody('Nima Sherpa'));
+  for (const material of published) await expectRendered(page, material);
   await page.goto(`/assignment/Physics/${encodeURIComponent(title)}`);
   await expectPage(page, 1);
 }
@@ -51,8 +53,10 @@ test('on a phone a double tap zooms to the column under the finger, and back', {
   server,
 }) => {
   const title = 'In two columns';
-  await publish(server, [{ kind: 'assignment', subject: 'Physics', title, pdf: inTwoColumns() }]);
-  await open(page, title);
+  const published = await publish(server, [
+    { kind: 'assignment', subject: 'Physics', title, pdf: inTwoColumns() },
+  ]);
+  await open(page, title, published);
   const room = await stage(page, title).boundingBox();
   if (!room) throw new Error('There is no stage.');
   for (const words of ['Line 14, narrow', 'Line 14 of a column that is twice as wide']) {
@@ -255,8 +259,10 @@ test('on night paper lightness is inverted, hues are kept, and photographs are l
   tag: '@wide',
 }, async ({ page, server }) => {
   const title = 'With a photograph';
-  await publish(server, [{ kind: 'assignment', subject: 'Physics', title, pdf: withPhotograph() }]);
-  await open(page, title);
+  const published = await publish(server, [
+    { kind: 'assignment', subject: 'Physics', title, pdf: withPhotograph() },
+  ]);
+  await open(page, title, published);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const day = await coloursOn(page);
