@@ -10,7 +10,8 @@ test('a window of the account before changes nothing of the one that is signed i
 }, async ({ page }) => {
   const [asha, bikash] = [somebody('Asha Gurung'), somebody('Bikash Rai')];
   await arriveSignedIn(page, asha);
-  await page.goto('/account');
+  // A call that the screen still has to make would be refused before Save is pressed.
+  await page.goto('/account', { waitUntil: 'networkidle' });
   await page.getByLabel('Full Name').fill('Asha Karki');
   await page.request.post('/api/auth/logout');
   await arriveSignedIn(page, bikash);
