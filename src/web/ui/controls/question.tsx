@@ -32,6 +32,8 @@ export function Question({ isOpen, title, children, yes, no, onYes, onNo }: Ques
       className={styles.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
+      // After Escape, `close` comes in a later task; a question that is asked before it would not be shown.
+      onCancel={onNo}
       onClose={({ currentTarget }) => isOpen && !currentTarget.open && onNo()}
     >
       <h2 id={`${id}-title`}>{title}</h2>
