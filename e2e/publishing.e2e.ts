@@ -264,7 +264,7 @@ test('the list of a large library comes in pages, and all of it is searched', { 
 }) => {
   const COUNT = 53;
   const titles = Array.from({ length: COUNT }, (_, n) => `Worksheet ${n + 1}.`);
-  // Without the last item, the number of items would tell nothing of the search.
+  // One item isn't found, so that the number of items shows when the search has answered.
   await publish(
     server,
     [...titles, 'Syllabus'].map((title) => ({ kind: 'assignment', subject: 'Chemistry', title })),
