@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDiskStorage } from './disk.ts';
+import { openScratch, type Scratch } from './scratch.ts';
 import type { Storage } from './storage.ts';
 
 let root: string;
@@ -19,6 +20,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
+const closeScratch = (scratch: Scratch) => scratch.close();
 const bytes = (words: string) => new TextEncoder().encode(words);
 const halfWritten = async () => {
   const files = await readdir(path.join(root, 'incoming'), { recursive: true });
@@ -43,6 +45,19 @@ describe('Scratch space', () => {
     const next = await openDiskStorage(root);
     expect(await halfWritten()).toEqual([path.relative(path.join(root, 'incoming'), mine.path)]);
     await next.close();
+  });
+
+  it('of dead processes is cleared by processes that start and end at the same time', async () => {
+    const parent = path.join(root, 'several');
+    for (let round = 0; round < 10; round++) {
+      for (const name of ['one', 'other']) await mkdir(path.join(parent, name, 'pages'), { recursive: true });
+      const opened = await Promise.all([1, 2, 3].map(() => openScratch(parent)));
+      await Promise.all(
+        opened.flatMap((scratch) => [scratch.close(), openScratch(parent).then(closeScratch)]),
+      );
+    }
+    await (await openScratch(parent)).close();
+    expect(await readdir(parent)).toEqual([]);
   });
 
   it('is cleared without following a link out of it', async () => {

@@ -18,7 +18,7 @@ export async function openScratch(parent: string): Promise<Scratch> {
   for (const name of await readdir(parent)) {
     const abandoned = path.join(parent, name);
     const unlock = tryLock(abandoned);
-    if (unlock) await rm(abandoned, { recursive: true, force: true });
+    if (unlock) await removeFolder(abandoned);
     unlock?.();
   }
   const { folder, unlock } = makeFolder(parent);
@@ -26,7 +26,7 @@ export async function openScratch(parent: string): Promise<Scratch> {
     folder,
     async close() {
       unlock();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }
@@ -71,6 +71,13 @@ function makeFolder(parent: string, tries = 5) {
   if (unlock && existsSync(folder)) return { folder, unlock };
   unlock?.();
   return makeFolder(parent, tries - 1);
+}
+
+/** A process that is just starting may lock the folder while it is emptied; that process then removes the folder. */
+async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOTEMPTY') throw error;
+  });
 }
 
 function tryLock(folder: string): (() => void) | null {
