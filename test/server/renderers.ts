@@ -20,6 +20,7 @@ export function shareRenderers(): Renderers {
       return Promise.race([all.run(job), closed.promise]);
     },
     waiting: all.waiting,
+    interrupt: all.interrupt,
     close() {
       isClosed = true;
       closed.reject(new RendererFailure('closed'));

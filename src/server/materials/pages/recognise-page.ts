@@ -17,7 +17,10 @@ export type RecognitionDeps = {
   recognitionClaims: PageClaims;
 };
 
-/** Recognises the page's words unless another process does; a page whose recognition fails is given up. */
+/**
+ * Recognises the page's words unless another process does; a page whose recognition fails is given up.
+ * @throws {RendererFailure} `interrupted` or `closed`; the page is still waiting then.
+ */
 export async function recognisePage(deps: RecognitionDeps, key: PageKey): Promise<void> {
   const { db, storage, recognisers, recognitionClaims } = deps;
   const claim = await recognitionClaims.claim(key);
@@ -51,6 +54,7 @@ async function recognise(recognisers: Renderers, job: Job): Promise<Recognised |
       return 'recognised' in outcome ? outcome.recognised : null;
     } catch (error) {
       if (!(error instanceof RendererFailure) || error.reason === 'closed') throw error;
+      if (error.reason === 'interrupted') throw error;
       if (error.reason === 'too_slow' || tries === 2) return null;
     }
   }

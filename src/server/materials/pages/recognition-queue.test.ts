@@ -30,6 +30,9 @@ function handRecognisers() {
       return outcome.promise;
     },
     waiting: () => 0,
+    interrupt() {
+      for (const outcome of all) outcome.reject(new RendererFailure('interrupted'));
+    },
     close() {
       for (const outcome of all) outcome.reject(new RendererFailure('closed'));
     },
@@ -140,6 +143,26 @@ eachDatabase('The queue of pictures to be read', (database) => {
     queue.wake();
     (await nth(1)).resolve(WORDS);
     await nth(2);
+    await close();
+  });
+
+  it('stops for an upload, and begins the interrupted page again when all uploads have been opened', async () => {
+    await addScans(1);
+    const { queue, asked, nth, close } = await open();
+    queue.wake();
+    await nth(1);
+    const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const paused = [one, other].map(({ promise }) => queue.pauseDuring(() => promise));
+    one.resolve();
+    await paused[0];
+    await queue.idle();
+    expect(asked).toHaveLength(1);
+    expect(await states()).toEqual(['waiting']);
+    other.reject(new Error('the file is broken'));
+    await expect(paused[1]).rejects.toThrow('broken');
+    (await nth(2)).resolve(WORDS);
+    await queue.idle();
+    expect(await states()).toEqual(['words']);
     await close();
   });
 

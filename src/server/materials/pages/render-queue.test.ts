@@ -41,6 +41,7 @@ function handRenderers() {
       return outcome.promise;
     },
     waiting: () => 0,
+    interrupt() {},
     close() {
       for (const outcome of all) outcome.reject(new RendererFailure('closed'));
     },

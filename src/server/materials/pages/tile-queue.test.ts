@@ -36,6 +36,7 @@ describe('Tiles', () => {
       return outcome.promise;
     },
     waiting: () => 0,
+    interrupt() {},
     close: () => {},
   };
   const open = (options: { maxKeptBytes?: number; answerWithinMs?: number } = {}) =>

@@ -89,7 +89,9 @@ function createReceiver(library: Library, { config, now }: Deps) {
       });
     underWay.push(account.id);
     try {
-      return await use(await readUpload(request, library));
+      const upload = await readUpload(request, library);
+      const open = () => use(upload);
+      return await (library.recognition?.pauseDuring(open) ?? open());
     } finally {
       underWay.splice(underWay.indexOf(account.id), 1);
     }

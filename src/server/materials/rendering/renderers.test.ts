@@ -16,7 +16,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   renderers.close();
-  await rm(folder, { recursive: true });
+  // A renderer that has just started may make its own folder meanwhile.
+  await rm(folder, { recursive: true, maxRetries: 5 });
 });
 
 async function write(name: string, bytes: Uint8Array) {
@@ -54,6 +55,14 @@ describe('A renderer', () => {
       const [image] = 'page' in outcome ? outcome.page.images : [];
       expect(await hasColourAt(Buffer.from(image?.webp ?? []), left, top, BLUE)).toBe(true);
     }
+  });
+
+  it('that is interrupted fails its job alone, and another does the waiting one', async () => {
+    const endless = renderers.run(draw(await write('endless.pdf', makeEndlessPdf())));
+    const waiting = renderers.run(draw(await write('page.pdf', makePdf([{ text: 'Inertia' }]))));
+    renderers.interrupt();
+    await expect(endless).rejects.toMatchObject({ reason: 'interrupted' });
+    expect(await waiting).toMatchObject({ page: { text: 'Inertia' } });
   });
 
   it('opens an endless page at once, is ended when it draws it, and another draws the next', async () => {

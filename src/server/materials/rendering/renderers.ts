@@ -27,10 +27,10 @@ const OUT_OF_TIME_CODE = 128 + constants.signals[OUT_OF_TIME];
 
 /**
  * The reason why a job has no result: it used too much processor time (`too_slow`), was not done by the clock (`late`),
- * its renderer died, or the renderers were closed.
+ * its renderer died, or the renderers were interrupted or closed.
  */
 export class RendererFailure extends Error {
-  readonly reason: 'too_slow' | 'late' | 'died' | 'closed';
+  readonly reason: 'too_slow' | 'late' | 'died' | 'interrupted' | 'closed';
   constructor(reason: RendererFailure['reason']) {
     super(reason);
     this.reason = reason;
@@ -41,6 +41,8 @@ export type Renderers = {
   /** Jobs wait for a free renderer in order. @throws {RendererFailure} */
   run: (job: Job) => Promise<Outcome>;
   waiting: () => number;
+  /** Kills all renderers; running jobs fail as `interrupted`, and waiting ones get new renderers. */
+  interrupt: () => void;
   /** Kills all renderers; running and waiting jobs fail as `closed`. */
   close: () => void;
 };
@@ -102,6 +104,9 @@ export function createRenderers({ count, ...options }: Options): Renderers {
         assign();
       }),
     waiting: () => waiting.length,
+    interrupt() {
+      for (const renderer of all) renderer.kill('interrupted');
+    },
     close() {
       isClosed = true;
       for (const { reject } of waiting.splice(0)) reject(new RendererFailure('closed'));
@@ -174,8 +179,8 @@ class Renderer {
     }
   }
 
-  kill(): void {
-    this.#fail('died');
+  kill(reason: RendererFailure['reason'] = 'died'): void {
+    this.#fail(reason);
   }
 
   #fail(reason: RendererFailure['reason']): void {
