@@ -311,9 +311,9 @@ test('opens the room at a message’s address, reads on from there, and says whe
   await said.hover();
   await said.getByRole('button', { name: 'Message actions' }).click();
   await act(page, 'Copy link').click();
-  const address = await page.evaluate(() => navigator.clipboard.readText());
   const id = await said.getAttribute('data-message');
-  expect(address).toBe(`${new URL(page.url()).origin}${anonymous.screenPath}?message=${id}`);
+  const copied = expect.poll(() => page.evaluate(() => navigator.clipboard.readText()));
+  await copied.toBe(`${new URL(page.url()).origin}${anonymous.screenPath}?message=${id}`);
 
   await page.goto(`${anonymous.screenPath}?message=nothing-such`);
   await expect(page.getByText('This message is gone.')).toBeVisible();

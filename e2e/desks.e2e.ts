@@ -223,6 +223,7 @@ test('words that aren’t saved wait while another desk is looked at, until they
   await openWords(page, server, []);
   await area(page, 'Mask').fill('heck');
   await page.getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reports');
   await page.getByRole('link', { name: 'Words', exact: true }).click();
   await expect(area(page, 'Mask')).toHaveValue('heck');
   await button(page, 'Discard').click();
