@@ -98,12 +98,12 @@ it.each(Object.entries(SENTENCES))(
 
 it.each([
   [named(english.suspended), 'Asha Rai लाई निलम्बन गरियो।'],
-  ['Suspended Former member', 'पुरानो सदस्य लाई निलम्बन गरियो।'],
+  ['Suspended Former member', 'पूर्वसदस्यलाई निलम्बन गरियो।'],
   [english.muted('anonymous', 30, false), 'गुमनाम कुराकानीमा कसैलाई ३० मिनेट बोल्न रोक लगाइयो।'],
   [english.ruleSwitched('public', 'word', false), 'विद्यार्थी कुराकानीको नियम “शब्दसूची लागू गर्ने” अफ गरियो।'],
   [
     english.changedMaterial('Waves', CHANGES.slice(2, 4), { before: 3, after: 4 }),
-    '“Waves” फेरियो। विषय: पहिले “भौतिकशास्त्र”, अहिले “गणित”; विवरण: पहिले केही छैन, अहिले “Two lines;\nthe second”; पृष्ठ मिलाइए: पहिले ३ पृष्ठ, अहिले ४।',
+    '“Waves” फेरियो। विषय: पहिले “भौतिकशास्त्र”, अहिले “गणित”; विवरण: पहिले खाली, अहिले “Two lines;\nthe second”; पृष्ठ मिलाइए: पहिले ३ पृष्ठ, अहिले ४।',
   ],
   [
     english.changedCollege('hidesSamples', undefined, true),
@@ -118,5 +118,5 @@ it('leaves a sentence that it doesn’t know as it is', () => {
 });
 
 it('calls an operator and a former member so, and everybody else by name', () => {
-  expect([english.operator, english.formerMember, NAME].map(actor)).toEqual(['सञ्चालक', 'पुरानो सदस्य', NAME]);
+  expect([english.operator, english.formerMember, NAME].map(actor)).toEqual(['सञ्चालक', 'पूर्वसदस्य', NAME]);
 });

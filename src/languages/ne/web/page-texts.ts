@@ -4,7 +4,7 @@ export const PAGE_TEXTS: Record<string, string> = {
   chat: 'कुराकानी',
   shelf: 'यस उपकरणमा राखिएको',
   loading: 'लोड हुँदै छ, एकछिन पर्खनुहोस्...',
-  slowConnection: 'इन्टरनेट अलि ढिलो छ जस्तो छ। एकछिन पर्खनुहोस् है...',
+  slowConnection: 'इन्टरनेट अलि ढिलो भएजस्तो छ। एकछिन पर्खनुहोस् है...',
   notLoaded: 'Cogito लोड हुन सकेन। पृष्ठ रिलोड गर्नुहोस्।',
   browserTooOld:
     'यो ब्राउजर Cogito चलाउन धेरै पुरानो भयो। Chrome १२३, Firefox १२५, Safari १७.५ वा त्योभन्दा नयाँ चलाउनुहोस्।',

@@ -5,13 +5,13 @@ export const nameIsReserved = 'पूरा नाममा Cogito, यस स�
 export const confirmationSent = (email: string) => `हामीले ${email} मा पठाएको लिङ्क खोल्नुहोस्।`;
 export const accountToConfirm = (email: string) => `खाता खुल्यो। ${confirmationSent(email)}`;
 export const emailOfDomains = (domains: readonly string[]) =>
-  `${domains.map((domain) => `@${domain}`).join(' वा ')} मा सकिने इमेल ठेगाना लेख्नुहोस्।`;
+  `${domains.map((domain) => `@${domain}`).join(' वा ')} मा टुङ्गिने इमेल ठेगाना लेख्नुहोस्।`;
 export const newPasswordAsked = 'यस इमेल ठेगानाको खाता छ भने नयाँ पासवर्ड राख्ने लिङ्क आउँदै छ।';
 export const passwordReset = 'तपाईंको पासवर्ड फेरियो। अब साइन इन गर्नुहोस्।';
 export const passwordChanged = 'तपाईंको पासवर्ड फेरियो, र अरू सबै उपकरणबाट साइन आउट भयो।';
 /** Printed on the terminal, in a line of its own. */
 export const waysToFirstAdministrator = (link: string) =>
-  `अहिलेसम्म कोही प्रशासक छैन। यो लिङ्कले एक घण्टाभित्र, एक पटक मात्र, पहिलो प्रशासक बनाउँछ; हरेक पटक सुरु हुँदा नयाँ लिङ्क देखिन्छ: ${link}`;
+  `अहिलेसम्म कुनै प्रशासक छैन। यो लिङ्कले एक घण्टाभित्र, एक पटक मात्र, पहिलो प्रशासक बनाउँछ; हरेक पटक सुरु हुँदा नयाँ लिङ्क देखिन्छ: ${link}`;
 export const firstAdministratorMade = 'अब तपाईं प्रशासक हुनुहुन्छ।';
 export const passwordOfAccountWanted = 'यस खाताको पासवर्ड लेख्नुहोस्।';
 export const passwordOfAccountIsWrong = 'यस खाताको पासवर्ड यो होइन।';

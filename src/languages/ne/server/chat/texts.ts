@@ -16,4 +16,4 @@ export const locked = 'यो कुराकानी बन्द छ: रे�
 export const sameText = 'भर्खरै धेरै जनाले यही कुरा पठाए। आफ्नै शब्दमा लेख्नुहोस्।';
 export const unconfirmed = 'यहाँ लेख्नुअघि आफ्नो इमेल ठेगाना पुष्टि गर्नुहोस्।';
 /** Replaces the name of an author who has deleted their account (contract §2). */
-export const formerMember = 'पुरानो सदस्य';
+export const formerMember = 'पूर्वसदस्य';

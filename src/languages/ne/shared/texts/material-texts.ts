@@ -24,7 +24,7 @@ export const otherType =
   'PDF, PNG, JPEG, WebP, HEIC, AVIF, TIFF र GIF फाइल अनि तस्बिरका ZIP मात्र प्रकाशित गर्न मिल्छ। अरू फाइललाई पहिले PDF बनाउनुहोस्। Word मा: File, Save as, PDF।';
 export const otherTypeThanOffice =
   'PDF, Word, PowerPoint, Excel, OpenDocument, RTF, PNG, JPEG, WebP, HEIC, AVIF, TIFF र GIF फाइल अनि तस्बिरका ZIP मात्र प्रकाशित गर्न मिल्छ। अरू फाइललाई पहिले PDF बनाउनुहोस्।';
-export const damaged = 'यो पृष्ठको फाइल बिग्रेको छ, त्यसैले देखाउन सकिएन।';
+export const damaged = 'यस पृष्ठको फाइल बिग्रेको छ, त्यसैले देखाउन सकिएन।';
 export const tooComplex = 'यो पृष्ठ ज्यादै जटिल छ, त्यसैले देखाउन सकिएन।';
 export const tooManyBytes = 'एक पटकमा बढीमा १०० MB अपलोड गर्न मिल्छ।';
 export const descriptionIsNoText = 'विवरण अक्षरमा लेखिएको हुनुपर्छ।';

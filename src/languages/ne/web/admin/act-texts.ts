@@ -11,8 +11,12 @@ const inOur = (names: Record<string, string>, name = '') => (has(names, name) ? 
 
 const room = (id: string) => (has(ROOM_TEXTS, id) ? ROOM_TEXTS[id].name : id);
 const number = (digits: string) => formatNumber(Number(digits));
-const whom = (name: string) => (name === 'somebody' ? 'कसैलाई' : `${person(name)} लाई`);
-const person = (name: string) => inOur({ 'Former member': 'पुरानो सदस्य', Operator: 'सञ्चालक' }, name);
+const whom = (name: string) => {
+  const somebody = name === 'somebody' ? 'कसै' : person(name);
+  // In Devanagari the ending is joined to its word.
+  return /\p{Script=Devanagari}$/u.test(somebody) ? `${somebody}लाई` : `${somebody} लाई`;
+};
+const person = (name: string) => inOur({ 'Former member': 'पूर्वसदस्य', Operator: 'सञ्चालक' }, name);
 
 const subjects = (names: string) => names.split(' · ').map(subjectName).join(' · ');
 const onOff = (value: string) => inOur({ on: 'अन', off: 'अफ' }, value);
@@ -23,8 +27,8 @@ const FIELDS: Record<string, { name: string; say?: (value: string) => string }> 
   kind: { name: 'प्रकार', say: (value) => inOur(kinds, value) },
   subject: { name: 'विषय', say: subjects },
   description: { name: 'विवरण' },
-  status: { name: 'प्रकाशन', say: (value) => inOur({ draft: 'मस्यौदा', published: 'प्रकाशित' }, value) },
-  'recognition of text': { name: 'अक्षर पढ्ने काम', say: onOff },
+  status: { name: 'अवस्था', say: (value) => inOur({ draft: 'मस्यौदा', published: 'प्रकाशित' }, value) },
+  'recognition of text': { name: 'शब्द पढ्ने काम', say: onOff },
   'permission to take it along': { name: 'डाउनलोड र प्रिन्ट गर्न पाउने' },
 };
 
@@ -56,7 +60,7 @@ const MAILS = {
 };
 
 /** A value stands in quotes unless it is one of these words. */
-const BARE = { nothing: 'केही छैन', 'the default': 'सुरुको जस्तै', yes: 'हो', no: 'होइन' };
+const BARE = { nothing: 'खाली', 'the default': 'सुरुको जस्तै', yes: 'हो', no: 'होइन' };
 
 function change([name = '', before = '', after = '']: string[], of: typeof FIELDS): string {
   const { name: ourName = name, say = (value: string) => value } = of[name] ?? {};
@@ -103,7 +107,7 @@ const ACTS: readonly [RegExp, (...values: string[]) => string][] = [
   ],
   [
     /^Ended the mute of (.+) in the (\w+) chat$/s,
-    (name, id) => `${room(id)}मा ${whom(name)} बोल्न लगाएको रोक हटाइयो।`,
+    (name, id) => `${room(id)}मा ${whom(name)} लगाइएको बोल्न रोक हटाइयो।`,
   ],
   [
     /^Set slow mode from (\d+) to (\d+) s in the (\w+) chat$/,

@@ -23,7 +23,7 @@ export const newItems = (count: number, isLeast: boolean) =>
   `${formatNumber(count)}${isLeast ? '+' : ''} नयाँ`;
 export const newest = 'सबैभन्दा नयाँ:';
 export const nothingPublished = 'अहिलेसम्म केही छैन';
-export const publishAndManage = 'सामग्री प्रकाशित र व्यवस्थित गर्नुहोस्';
+export const publishAndManage = 'सामग्री प्रकाशित गर्नुहोस् र सम्हाल्नुहोस्';
 export const lookAfterChats = 'कुराकानीको रेखदेख गर्नुहोस्';
 export const keptOnDevice = 'यस उपकरणमा राखिएको';
 export const account = 'तपाईंको खाता';

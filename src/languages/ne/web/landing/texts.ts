@@ -6,7 +6,7 @@ export const welcomeBack = (name: string) => `फेरि भेट्दा �
 export const youAre = (name: string) =>
   `त्यहाँ तपाईंको नाम ${name} हो। साइन इन गर्नुपर्दैन, प्रोफाइल हुँदैन, र केही पनि सधैँका लागि राखिँदैन।`;
 export const youGetAName =
-  'तपाईंले Cog417 जस्तो कुनै एउटा नाम पाउनुहुन्छ। साइन इन गर्नुपर्दैन, प्रोफाइल हुँदैन, र केही पनि सधैँका लागि राखिँदैन।';
+  'तपाईंले Cog417 जस्तो एउटा र्‍यान्डम नाम पाउनुहुन्छ। साइन इन गर्नुपर्दैन, प्रोफाइल हुँदैन, र केही पनि सधैँका लागि राखिँदैन।';
 export const backToSubjects = 'फेरि पढ्न थाल्ने?';
 export const readyToJoin = 'सामेल हुने त?';
 export const goOnReading = 'जहाँ रोकिनुभएको थियो, त्यहीँबाट पढ्नुहोस्।';
@@ -29,7 +29,7 @@ export const notes = 'नोट';
 export const notesText = 'कक्षाका नोट र अध्ययन सामग्री। चाँडै आउँदै छ।';
 export const privacy = 'सुरुदेखि नै गोपनीय';
 export const privacyText =
-  'ट्र्याकर छैन, विज्ञापन छैन, बाहिरको कुनै सेवा छैन। के-के राखिन्छ, कति दिन राखिन्छ र कसले देख्छ भन्ने गोपनीयता नीतिमा लेखिएको छ।';
+  'ट्र्याकर छैन, विज्ञापन छैन, बाहिरको कुनै सेवा छैन। के-के राखिन्छ, कति समय राखिन्छ र कसले देख्न सक्छ भन्ने गोपनीयता नीतिमा लेखिएको छ।';
 export const sampleQuestion = 'आज राति लाइब्रेरी खुल्छ?';
 export const sampleAnswer = 'नौ बजेसम्म। खाजा बोकेर आऊ है';
 export const sampleOwn = 'ल, आउँदै छु';
@@ -47,7 +47,8 @@ export const getStarted = 'सुरु गर्नुहोस्';
 export const claim = 'हजारौँ विद्यार्थीले चलाइरहेका छन्।';
 export const stepNumber = (step: number) => formatNumber(step);
 export const stepChat = 'गुमनाम भएर कुरा गर्नुहोस्';
-export const stepChatText = 'कुराकानी खोल्नेबित्तिकै कुनै एउटा नाम पाइन्छ। कक्षामा सोध्न अप्ठ्यारो लाग्ने कुरा यहाँ सोध्नुहोस्।';
+export const stepChatText =
+  'कुराकानी खोल्नेबित्तिकै एउटा र्‍यान्डम नाम पाइन्छ। कक्षामा सोध्न अप्ठ्यारो लाग्ने कुरा यहाँ सोध्नुहोस्।';
 export const stepAccount = 'खाता खोल्नुहोस्';
 export const stepAccountText = 'नाम, इमेल ठेगाना र पासवर्ड भए पुग्छ। गुमनाम भएर लेखेको कुनै कुरा खातासँग जोडिँदैन।';
 export const stepAccess = 'सबै सुविधा पाउनुहोस्';

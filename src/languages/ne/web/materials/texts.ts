@@ -12,16 +12,18 @@ export const noneFound = (kind: MaterialKind) => `कुनै ${kind.title} भ
 export const noneYet = (kind: MaterialKind) => `यस विषयमा अहिलेसम्म कुनै ${kind.title} छैन।`;
 export const notLoaded = (kind: MaterialKind) => `${kind.pluralTitle} लोड हुन सकेनन्`;
 export const notFound = (kind: MaterialKind) => `${kind.title} भेटिएन`;
-export const requestedNotLoaded = (kind: MaterialKind) => `तपाईंले खोलेको ${kind.title} लोड हुन सकेन।`;
+export const requestedNotLoaded = (kind: MaterialKind) => `तपाईंले खोल्नुभएको ${kind.title} लोड हुन सकेन।`;
 export const backToList = (kind: MaterialKind) => `${kind.pluralTitle}मा फर्कनुहोस्`;
-export const subjectCount = (count: number) => `${formatNumber(count)} विषय`;
-export const itemCount = (kind: MaterialKind, count: number) => `${formatNumber(count)} ${kind.title}`;
+export const subjectCount = (count: number) =>
+  plural(count, { one: 'एउटा विषय', other: `${formatNumber(count)} वटा विषय` });
+export const itemCount = (kind: MaterialKind, count: number) =>
+  plural(count, { one: `एउटा ${kind.title}`, other: `${formatNumber(count)} वटा ${kind.title}` });
 export const nothingYet = 'अहिलेसम्म केही छैन';
 export const pageCount = (count: number) => `${formatNumber(count)} पृष्ठ`;
 export const pageOf = (page: number, count: number) =>
   `पृष्ठ ${formatNumber(page)}, जम्मा ${formatNumber(count)}`;
-export const sortedAscending = 'सुल्टो क्रममा';
-export const sortedDescending = 'उल्टो क्रममा';
+export const sortedAscending = 'बढ्दो क्रममा';
+export const sortedDescending = 'घट्दो क्रममा';
 export const noDate = 'मिति छैन';
 export const unknownSubject = 'अज्ञात विषय';
 export const allSubjects = 'सबै विषय';
@@ -43,7 +45,7 @@ export const contactSupport = 'सम्पर्क गर्नुहोस्
 export const physicsText = 'मेकानिक्स, थर्मोडाइनामिक्स र अरू';
 export const chemistryText = 'रासायनिक प्रतिक्रिया, बन्धन र आवर्त तालिका';
 export const nepaliText = 'साहित्य, व्याकरण र रचना';
-export const englishText = 'गद्य, कविता र राम्रो लेखाइ';
+export const englishText = 'गद्य, कविता र स्पष्ट लेखाइ';
 export const computerText = 'प्रोग्रामिङ, नेटवर्क र डाटाबेस';
 export const biologyText = 'कोष, वंशाणु र पारिस्थितिक प्रणाली';
 export const mathsText = 'बीजगणित, क्यालकुलस र ज्यामिति';

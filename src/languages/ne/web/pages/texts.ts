@@ -1,5 +1,5 @@
 export const comingSoon = 'चाँडै आउँदै छ';
-export const underDevelopment = 'यो सुविधा बन्दै छ। केही दिनपछि फेरि हेर्न आउनुहोस्!';
+export const underDevelopment = 'यो सुविधा बनाइँदै छ। केही समयपछि फेरि हेर्न आउनुहोस्!';
 export const backToHome = 'मुख्य पृष्ठमा फर्कनुहोस्';
 export const notFound = 'पृष्ठ भेटिएन';
 export const notFoundHeading = 'ओहो! पृष्ठ भेटिएन।';

@@ -2,7 +2,7 @@ export const back = 'पछाडि';
 export const home = (site: string) => `${site}, मुख्य पृष्ठ`;
 export const clearSearch = 'खोज खाली गर्नुहोस्';
 export const notifications = 'सूचनाहरू';
-export const dismiss = 'हटाउनुहोस्';
+export const dismiss = 'बन्द गर्नुहोस्';
 export const gridView = 'ग्रिडमा हेर्नुहोस्';
 export const listView = 'सूचीमा हेर्नुहोस्';
 export const view = 'हेर्ने तरिका';

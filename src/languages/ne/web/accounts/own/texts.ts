@@ -12,7 +12,7 @@ export const aboutDetails = 'विद्यार्थी कुराका�
 
 export const emailTitle = 'इमेल';
 export const aboutEmail =
-  'तपाईं यसैबाट साइन इन गर्नुहुन्छ, र यो प्रशासकले मात्र देख्छन्। यो साइटले इमेल पठाउँछ भने, नयाँ ठेगानामा आएको लिङ्क खोलेपछि मात्र ठेगाना फेरिन्छ।';
+  'तपाईं यसैबाट साइन इन गर्नुहुन्छ, र यो प्रशासकले मात्र देख्छन्। यस साइटले इमेल पठाउँछ भने, नयाँ ठेगानामा आएको लिङ्क खोलेपछि मात्र ठेगाना फेरिन्छ।';
 export const yourEmail = 'तपाईंको ठेगाना:';
 export const newEmail = 'नयाँ इमेल';
 export const changeEmail = 'इमेल फेर्नुहोस्';
@@ -24,7 +24,7 @@ export const aboutPassword = 'पासवर्ड फेर्दा अरू
 
 export const sessionsTitle = 'कहाँ-कहाँ साइन इन छ';
 export const aboutSessions =
-  'कुनै उपकरणबाट साइन आउट गर्दा त्यहाँको कुराकानी तुरुन्तै बन्द हुन्छ। पछिल्लो पटक कति बजेतिर चलेको थियो भन्ने मात्र राखिन्छ।';
+  'कुनै उपकरणबाट साइन आउट गर्दा त्यहाँको कुराकानी तुरुन्तै बन्द हुन्छ। पछिल्लो पटक कहिले चलेको थियो भन्ने घण्टासम्म मात्र लेखिन्छ, मिनेट लेखिँदैन।';
 export const sessionsNotLoaded = 'तपाईंका उपकरण लोड हुन सकेनन्। पृष्ठ रिलोड गर्नुहोस्।';
 export const thisDevice = 'यही उपकरण';
 export const lastUsed = (time: string) => `पछिल्लो पटक चलेको: ${time}`;
@@ -33,14 +33,14 @@ export const signOutOf = (device: string) => `${device} बाट साइन �
 export const signOutOthers = 'अरू सबै उपकरणबाट साइन आउट गर्नुहोस्';
 export const signedOut = (count: number) =>
   plural(count, {
-    one: 'त्यो उपकरणबाट साइन आउट भयो।',
+    one: 'त्यस उपकरणबाट साइन आउट भयो।',
     other: `${formatNumber(count)} वटा उपकरणबाट साइन आउट भयो।`,
   });
 
 export const newDevice = 'नयाँ';
 export const newDevices = 'नयाँ उपकरण';
 export const aboutNewDevices =
-  'कसैले नयाँ ब्राउजरबाट तपाईंको खातामा साइन इन गरेको छ। तपाईं हुनुहुन्थेन भने तलबाट त्यो उपकरण साइन आउट गर्नुहोस् र पासवर्ड फेर्नुहोस्।';
+  'कसैले नयाँ ब्राउजरबाट तपाईंको खातामा साइन इन गरेको छ। तपाईंले गर्नुभएको होइन भने तलबाट त्यस उपकरणबाट साइन आउट गर्नुहोस् र पासवर्ड फेर्नुहोस्।';
 export const signedInAt = (device: string, time: string) => `${device}, ${time}`;
 export const wasMe = 'म नै थिएँ';
 export const itWasMe = (device: string) => `म नै थिएँ: ${device}`;
@@ -57,7 +57,7 @@ export const download = 'आफ्नो डाटा डाउनलोड ग�
 
 export const deletionTitle = 'खाता मेटाउनुहोस्';
 export const aboutDeletion =
-  'तपाईंको नाम, इमेल र उपकरण तुरुन्तै मेटिन्छन्, र खाता कसैले फिर्ता ल्याउन सक्दैन। तपाईंले प्रकाशित गरेका पाठ्यसामग्री भने रहन्छन्।';
+  'तपाईंको नाम, इमेल र उपकरण तुरुन्तै मेटिन्छन्, र खाता कसैले फिर्ता ल्याउन सक्दैन। तपाईंले प्रकाशित गर्नुभएका पाठ्यसामग्री भने रहन्छन्।';
 export const deleteMyAccount = 'मेरो खाता मेटाउनुहोस्';
 export const messagesQuestion = 'विद्यार्थी कुराकानीमा भएका तपाईंका सन्देश के गर्ने?';
 export const keepMessages = '“Former member” नाममा रहन दिनुहोस्';
@@ -76,7 +76,7 @@ export const setUp = 'सेटअप गर्नुहोस्';
 export const scan = 'अथेन्टिकेटर एपले यो स्क्यान गर्नुहोस्, वा गोप्य सङ्केत आफैँ लेख्नुहोस्।';
 export const qrCode = 'QR कोड';
 export const secret = 'गोप्य सङ्केत';
-export const codeFromApp = 'एपमा अहिले देखिएका छ अङ्क';
+export const codeFromApp = 'एपमा अहिले देखिएका ६ अङ्क';
 export const turnOn = 'अन गर्नुहोस्';
 export const recoveryCodes = 'रिकभरी कोड';
 export const keepRecoveryCodes =

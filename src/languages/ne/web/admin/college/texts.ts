@@ -31,7 +31,7 @@ export const moveDown = (subject: string) => `${subject} तल सार्न�
 export const registration = 'नयाँ खाता';
 export const registrationAbout =
   'जोसुकैले खाता खोल्न पाउने कि नपाउने। बन्द भएका बेला “सदस्य” मा गएर निमन्त्रणा पठाउन सक्नुहुन्छ।';
-export const registrationIsOpen = 'खाता खोल्न खुला छ।';
+export const registrationIsOpen = 'अहिले खाता खोल्न पाइन्छ।';
 export const registrationIsClosed = 'खाता खोल्न बन्द छ।';
 export const closeRegistration = 'खाता खोल्न बन्द गर्नुहोस्';
 export const openRegistration = 'खाता खोल्न दिनुहोस्';

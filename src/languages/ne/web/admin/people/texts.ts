@@ -21,9 +21,9 @@ export const suspendQuestion = (name: string) => `${name} लाई निलम
 export const reinstateQuestion = (name: string) => `${name} को निलम्बन हटाउने?`;
 export const suspensionMeans = (isSuspended: boolean) =>
   isSuspended
-    ? 'उहाँ सबैतिरबाट तुरुन्तै साइन आउट हुनुहुन्छ, र तपाईंले निलम्बन नहटाएसम्म साइन इन गर्न सक्नुहुन्न।'
-    : 'उहाँले फेरि साइन इन गर्न सक्नुहुन्छ।';
-export const changed = (name: string) => `${name} को फेरबदल सेभ भयो।`;
+    ? 'उनी सबैतिरबाट तुरुन्तै साइन आउट हुन्छन्, र तपाईंले निलम्बन नहटाएसम्म साइन इन गर्न सक्दैनन्।'
+    : 'उनले फेरि साइन इन गर्न सक्छन्।';
+export const changed = (name: string) => `${name} को खातामा गरेको फेरबदल सेभ भयो।`;
 export const notChanged = 'फेर्न सकिएन। फेरि प्रयास गर्नुहोस्।';
 export const roleMeans: Record<Role, string> = {
   student: 'विद्यार्थीले पाठ्यसामग्री पढ्छन् र कुराकानीमा लेख्छन्।',

@@ -29,7 +29,7 @@ export const kept = 'रहन दिइयो।';
 export const removedAlready = 'यो सन्देश अरू कसैले पहिल्यै हटाइसकेको छ।';
 export const muteAuthor = 'लेख्नेलाई बोल्न रोक';
 export const muteFor: Record<MuteAction, string> = {
-  muteMinutes: '१० मिनेट बोल्न रोक्नुहोस्',
+  muteMinutes: '१० मिनेट बोल्न रोक लगाउनुहोस्',
   muteHour: '१ घण्टा',
   muteDay: '१ दिन',
 };
@@ -41,9 +41,9 @@ export const keys = 'किबोर्डका सर्टकट';
 export const actions: Record<ReportAction, string> = {
   remove: 'हटाउनुहोस्',
   stand: 'रहन दिनुहोस्',
-  muteMinutes: '१० मिनेट बोल्न रोक्नुहोस्',
-  muteHour: '१ घण्टा बोल्न रोक्नुहोस्',
-  muteDay: '१ दिन बोल्न रोक्नुहोस्',
+  muteMinutes: '१० मिनेट बोल्न रोक लगाउनुहोस्',
+  muteHour: '१ घण्टा बोल्न रोक लगाउनुहोस्',
+  muteDay: '१ दिन बोल्न रोक लगाउनुहोस्',
   next: 'अर्को',
   before: 'अघिल्लो',
 };

@@ -22,8 +22,8 @@ export const inLine = ({ line, text }: { line: number; text: string }) =>
 export const allSaved = 'सबै सेभ भएको छ।';
 export const unsaved = (added: number, deleted: number) => {
   const parts = [
-    added > 0 && `${formatNumber(added)} थपिएको`,
-    deleted > 0 && `${formatNumber(deleted)} हटाइएको`,
+    added > 0 && `${formatNumber(added)} वटा थपिएको`,
+    deleted > 0 && `${formatNumber(deleted)} वटा हटाइएको`,
   ];
   return `सेभ हुन बाँकी: ${parts.filter(Boolean).join(', ')}।`;
 };
@@ -33,10 +33,11 @@ export const discard = 'फेरबदल फाल्नुहोस्';
 export const tryIt = 'जाँचेर हेर्नुहोस्';
 export const notDone = 'काम भएन। फेरि प्रयास गर्नुहोस्।';
 
-export const changedMeanwhile = 'यसबीच अरू कसैले सूची सेभ गर्‍यो। तपाईंले गरेको फेरबदल यहीँ छ; सेभ गर्नुभयो भने उहाँको हट्छ।';
-export const addedByThem = (words: string) => `उहाँले थप्नुभएको: ${words}।`;
-export const deletedByThem = (words: string) => `उहाँले हटाउनुभएको: ${words}।`;
-export const includeTheirs = 'उहाँको फेरबदल पनि राख्नुहोस्';
+export const changedMeanwhile =
+  'यसबीच अरू कसैले सूची सेभ गर्‍यो। तपाईंले गरेको फेरबदल यहीँ छ; सेभ गर्नुभयो भने उनको फेरबदल हट्छ।';
+export const addedByThem = (words: string) => `उनले थपेका: ${words}।`;
+export const deletedByThem = (words: string) => `उनले हटाएका: ${words}।`;
+export const includeTheirs = 'उनको फेरबदल पनि राख्नुहोस्';
 
 export const trial = 'यो सूचीले समात्ने सन्देश';
 export const trialIsOld = 'जाँचेपछि सूची फेरिएको छ।';
@@ -45,5 +46,5 @@ export const caught = (count: number, looked: number) => {
   if (looked === 0) return 'त्यहाँ अहिलेसम्म कुनै सन्देश छैन।';
   return `पछिल्ला ${formatNumber(looked)} सन्देशमध्ये ${formatNumber(count)} वटा`;
 };
-export const newestOf = (shown: number) => `(सबैभन्दा नयाँ ${formatNumber(shown)} तल):`;
+export const newestOf = (shown: number) => `(सबैभन्दा नयाँ ${formatNumber(shown)} वटा तल):`;
 export const because = (action: string, listed: string) => `${action}: “${listed}”`;
