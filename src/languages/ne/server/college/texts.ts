@@ -9,7 +9,7 @@ export const ruleTooLong = (max: number) => `एउटा नियम ${formatN
 export const sameRuleTwice = 'एउटै नियम दुई पटक परेको छ।';
 export const hidesSamplesInvalid = 'hidesSamples को मान true वा null हुनुपर्छ।';
 export const closesRegistrationInvalid = 'closesRegistration को मान true वा null हुनुपर्छ।';
-export const registrationIsDecided = 'खाता खोल्न खुला कि बन्द भन्ने REGISTRATION भेरिएबलले तोक्छ।';
+export const registrationIsDecided = 'खाता खोल्न पाइने कि नपाइने भन्ने REGISTRATION भेरिएबलले तोक्छ।';
 export const logoIsUploaded = 'logo को मान null हुनुपर्छ; नयाँ लोगो अपलोड गर्नुपर्छ।';
 export const logoTooLarge = 'लोगो ५१२ KB भन्दा ठूलो हुनु हुँदैन।';
 export const logoUnreadable = 'लोगो पढ्न मिल्ने PNG, JPEG वा WebP तस्बिर हुनुपर्छ।';

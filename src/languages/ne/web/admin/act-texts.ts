@@ -11,12 +11,12 @@ const inOur = (names: Record<string, string>, name = '') => (has(names, name) ? 
 
 const room = (id: string) => (has(ROOM_TEXTS, id) ? ROOM_TEXTS[id].name : id);
 const number = (digits: string) => formatNumber(Number(digits));
-const whom = (name: string) => {
-  const somebody = name === 'somebody' ? 'कसै' : person(name);
-  // In Devanagari the ending is joined to its word.
-  return /\p{Script=Devanagari}$/u.test(somebody) ? `${somebody}लाई` : `${somebody} लाई`;
-};
-const person = (name: string) => inOur({ 'Former member': 'पूर्वसदस्य', Operator: 'सञ्चालक' }, name);
+const whom = (name: string) => withEnding(name, 'लाई');
+/** Endings are joined to our own words, and stand apart after people's names. */
+const withEnding = (name: string, ending: string) =>
+  person(name) === name ? `${name} ${ending}` : `${person(name)}${ending}`;
+const person = (name: string) =>
+  inOur({ 'Former member': 'पूर्वसदस्य', Operator: 'सञ्चालक', somebody: 'कसै' }, name);
 
 const subjects = (names: string) => names.split(' · ').map(subjectName).join(' · ');
 const onOff = (value: string) => inOur({ on: 'अन', off: 'अफ' }, value);
@@ -123,15 +123,18 @@ const ACTS: readonly [RegExp, (...values: string[]) => string][] = [
   ],
   [
     /^Created the account of (.+) with the role (\w+)$/s,
-    (name, role) => `${person(name)} को खाता खोलियो। भूमिका: ${inOur(roles, role)}।`,
+    (name, role) => `${withEnding(name, 'को')} खाता खोलियो। भूमिका: ${inOur(roles, role)}।`,
   ],
   [
     /^Became the first administrator, with the link that the server printed$/,
     () => 'सर्भरले देखाएको लिङ्कबाट पहिलो प्रशासकको खाता खोलियो।',
   ],
-  [/^Gave (.+) the role (\w+)$/s, (name, role) => `${person(name)} को नयाँ भूमिका: ${inOur(roles, role)}।`],
+  [
+    /^Gave (.+) the role (\w+)$/s,
+    (name, role) => `${withEnding(name, 'को')} नयाँ भूमिका: ${inOur(roles, role)}।`,
+  ],
   [/^Suspended (.+)$/s, (name) => `${whom(name)} निलम्बन गरियो।`],
-  [/^Reinstated (.+)$/s, (name) => `${person(name)} को निलम्बन हटाइयो।`],
+  [/^Reinstated (.+)$/s, (name) => `${withEnding(name, 'को')} निलम्बन हटाइयो।`],
   [/^Archived a contact message$/, () => 'सम्पर्क फारामको सन्देश आर्काइभ गरियो।'],
   [/^Answered a contact message$/, () => 'सम्पर्क फारामको सन्देशको जवाफ दिइयो।'],
   [/^Deleted a contact message$/, () => 'सम्पर्क फारामको सन्देश मेटाइयो।'],
@@ -141,13 +144,16 @@ const ACTS: readonly [RegExp, (...values: string[]) => string][] = [
   [/^Changed (“.*”)$/s, (title) => `${title} सेभ गरियो, केही फेरिएन।`],
   [/^Replaced the file of (“.*”)(, .+)$/s, (title, text) => `${title} को फाइल फेरियो: ${pages(text)}।`],
   [/^Removed (“.*”)$/s, (title) => `${title} मेटाइयो।`],
-  [/^Created a link for a new password for (.+)$/s, (name) => `${person(name)} को नयाँ पासवर्डको लिङ्क बनाइयो।`],
+  [
+    /^Created a link for a new password for (.+)$/s,
+    (name) => `${withEnding(name, 'को')} नयाँ पासवर्डको लिङ्क बनाइयो।`,
+  ],
   [
     /^Turned (on|off) the second factor of (.+)$/s,
-    (state, name) => `${person(name)} को दोस्रो प्रमाणीकरण ${onOff(state)} गरियो।`,
+    (state, name) => `${withEnding(name, 'को')} दोस्रो प्रमाणीकरण ${onOff(state)} गरियो।`,
   ],
-  [/^Created new recovery codes for (.+)$/s, (name) => `${person(name)} का नयाँ रिकभरी कोड बनाइए।`],
-  [/^Reset the second factor of (.+)$/s, (name) => `${person(name)} को दोस्रो प्रमाणीकरण अफ गरियो।`],
+  [/^Created new recovery codes for (.+)$/s, (name) => `${withEnding(name, 'का')} नयाँ रिकभरी कोड बनाइए।`],
+  [/^Reset the second factor of (.+)$/s, (name) => `${withEnding(name, 'को')} दोस्रो प्रमाणीकरण अफ गरियो।`],
   [
     /^Created an invitation for (\d+) (?:person|people), valid for (\d+) days?$/,
     (uses, days) => `${number(uses)} जनाका लागि निमन्त्रणा बनाइयो। ${number(days)} दिन चल्छ।`,

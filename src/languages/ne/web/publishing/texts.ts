@@ -65,10 +65,10 @@ export const turnUpright = 'सिधा पार्नुहोस्';
 export const isForm =
   'यो PDF Adobe Acrobat मा मात्र खुल्ने फाराम हो: विद्यार्थीले “Please wait…” लेखिएको पृष्ठ मात्र देख्छन्। Acrobat मा खोलेर यसलाई PDF मै प्रिन्ट गर्नुहोस्, अनि यहाँको फाइल फेर्नुहोस्।';
 export const hasAttachments =
-  'यो PDF सँग अरू फाइल पनि जोडिएका छन्, तर विद्यार्थीले ती देख्दैनन्। तिनलाई छुट्टै प्रकाशित गर्नुहोस्, वा सबै मिलाएर एउटै PDF बनाउनुहोस्।';
+  'यस PDF सँग अरू फाइल पनि जोडिएका छन्, तर विद्यार्थीले ती देख्दैनन्। तिनलाई छुट्टै प्रकाशित गर्नुहोस्, वा सबै मिलाएर एउटै PDF बनाउनुहोस्।';
 export const fontsMissing = (pages: string, fonts: readonly string[]) =>
-  `यो PDF मा फन्ट (${fonts.join(', ')}) राखिएको छैन: पृष्ठ ${inOurDigits(pages)} का अक्षर छुटेका वा बिग्रेका हुन सक्छन्। फन्टसहितको PDF फेरि बनाएर फाइल फेर्नुहोस्। Word मा: File, Save as, PDF।`;
-export const notSaved = 'तपाईंले गरेको फेरबदल सेभ भएको छैन।';
+  `यस PDF मा फन्ट (${fonts.join(', ')}) राखिएको छैन: पृष्ठ ${inOurDigits(pages)} का अक्षर छुटेका वा बिग्रेका हुन सक्छन्। फन्टसहितको PDF फेरि बनाएर फाइल फेर्नुहोस्। Word मा: File, Save as, PDF।`;
+export const notSaved = 'तपाईंले गर्नुभएको फेरबदल सेभ भएको छैन।';
 export const publish = 'प्रकाशित गर्नुहोस्';
 export const edit = 'सम्पादन गर्नुहोस्';
 export const draft = 'मस्यौदा';
@@ -108,7 +108,7 @@ export const show = 'के देखाउने';
 export const allMaterial = 'सबै सामग्री';
 export const yourMaterial = 'तपाईंका सामग्री';
 export const allMaterialText = 'प्रकाशित सबै सामग्री, र सबैका मस्यौदा।';
-export const yourMaterialText = 'तपाईंले प्रकाशित गरेका सामग्री र तपाईंका मस्यौदा।';
+export const yourMaterialText = 'तपाईंले प्रकाशित गर्नुभएका सामग्री र तपाईंका मस्यौदा।';
 export const all = 'सबै';
 export const drafts = 'मस्यौदा';
 export const tryAgain = 'फेरि प्रयास गर्नुहोस्';
@@ -139,7 +139,7 @@ export const allowDownloadHint =
 export const allowPrinting = 'विद्यार्थीले प्रिन्ट गर्न पाउँछन्';
 export const allowPrintingHint = 'तस्बिर फाइलका रूपमा डाउनलोड गर्न मिल्दैन।';
 export const changedMeanwhile =
-  'यसबीच अरू कसैले यो सामग्री फेर्‍यो, त्यसैले केही सेभ भएन। तपाईंले गरेको फेरबदल यहीँ छ: एक पटक हेर्नुहोस्, अनि फेरि सेभ गर्नुहोस्।';
+  'यसबीच अरू कसैले यो सामग्री फेर्‍यो, त्यसैले केही सेभ भएन। तपाईंले गर्नुभएको फेरबदल यहीँ छ: एक पटक हेर्नुहोस्, अनि फेरि सेभ गर्नुहोस्।';
 export const deletedMeanwhile =
-  'यसबीच कसैले यो सामग्री मेटायो, त्यसैले केही सेभ भएन। तपाईंले लेखेको कुरा यहीँ छ: चाहिने कुरा कपी गर्नुहोस्।';
+  'यसबीच कसैले यो सामग्री मेटायो, त्यसैले केही सेभ भएन। तपाईंले लेख्नुभएको कुरा यहीँ छ: चाहिने कुरा कपी गर्नुहोस्।';
 export const writtenMeanwhile = (value: string) => `अरूले राखेको: “${value}”`;

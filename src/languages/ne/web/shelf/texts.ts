@@ -7,14 +7,14 @@ export const coming = (done: number) => `राखिँदै छ: ${formatNumb
 export const about = (megabytes: number) =>
   megabytes < 1 ? 'एक MB भन्दा कम' : `लगभग ${formatNumber(Math.round(megabytes))} MB`;
 export const keepQuestion = 'यस उपकरणमा राख्ने?';
-export const whoCanRead = 'यो ब्राउजर खोल्न सक्ने जोकोहीले राखिएको सामग्री पढ्न सक्छ।';
+export const whoCanRead = 'यो ब्राउजर खोल्न सक्ने जोसुकैले राखिएको सामग्री पढ्न सक्छ।';
 export const keep = 'राख्नुहोस्';
 export const cancel = 'रद्द गर्नुहोस्';
 export const noRoom = 'यस उपकरणमा थप राख्ने ठाउँ छैन।';
 export const noRoomFor = (title: string) =>
   `यस उपकरणमा “${title}” राख्ने ठाउँ छैन। यो राखिएन; पहिले राखिएका सबै जस्ताको तस्तै छन्।`;
 export const noRoomForNew = (title: string) =>
-  `“${title}” का फेरिएका पृष्ठ राख्ने ठाउँ यस उपकरणमा छैन। ती पहिले जस्तै राखिएका छन्।`;
+  `“${title}” का फेरिएका पृष्ठ राख्ने ठाउँ यस उपकरणमा छैन। ती पहिलेजस्तै राखिएका छन्।`;
 export const notStarted = 'यो सामग्री यस उपकरणमा राख्न सकिएन। जडान भएका बेला फेरि प्रयास गर्नुहोस्।';
 export const goneMeanwhile = (title: string) => `“${title}” अब पुस्तकालयमा छैन, त्यसैले राखिएन।`;
 export const removed = (titles: readonly string[]) =>
@@ -48,6 +48,6 @@ export const hitCount = (count: number) =>
 export const pageOfHit = (page: number) => `पृष्ठ ${formatNumber(page)}`;
 export const logout = 'साइन आउट';
 export const install = 'Cogito इन्स्टल गर्नुहोस्';
-export const installText = 'एप बनाएपछि यो होम स्क्रिनबाटै खुल्छ, जडान नभए पनि।';
+export const installText = 'एपका रूपमा इन्स्टल गरेपछि यो होम स्क्रिनबाटै खुल्छ, जडान नभए पनि।';
 export const installOnApple =
   'iPhone वा iPad मा यो साइट होम स्क्रिनमा राख्नुहोस्: सात दिनसम्म नखोलिएको साइटले राखेको सबै कुरा Safari ले मेटाउँछ, एपको भने मेटाउँदैन। सेयर चिह्न छान्नुहोस्, अनि “Add to Home Screen”।';

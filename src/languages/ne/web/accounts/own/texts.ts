@@ -24,7 +24,7 @@ export const aboutPassword = 'पासवर्ड फेर्दा अरू
 
 export const sessionsTitle = 'कहाँ-कहाँ साइन इन छ';
 export const aboutSessions =
-  'कुनै उपकरणबाट साइन आउट गर्दा त्यहाँको कुराकानी तुरुन्तै बन्द हुन्छ। पछिल्लो पटक कहिले चलेको थियो भन्ने घण्टासम्म मात्र लेखिन्छ, मिनेट लेखिँदैन।';
+  'कुनै उपकरणबाट साइन आउट गर्दा त्यहाँको कुराकानी तुरुन्तै बन्द हुन्छ। पछिल्लो पटक कुन दिनको कुन घण्टामा चलेको थियो भन्ने राखिन्छ, मिनेट राखिँदैन।';
 export const sessionsNotLoaded = 'तपाईंका उपकरण लोड हुन सकेनन्। पृष्ठ रिलोड गर्नुहोस्।';
 export const thisDevice = 'यही उपकरण';
 export const lastUsed = (time: string) => `पछिल्लो पटक चलेको: ${time}`;
@@ -40,7 +40,7 @@ export const signedOut = (count: number) =>
 export const newDevice = 'नयाँ';
 export const newDevices = 'नयाँ उपकरण';
 export const aboutNewDevices =
-  'कसैले नयाँ ब्राउजरबाट तपाईंको खातामा साइन इन गरेको छ। तपाईंले गर्नुभएको होइन भने तलबाट त्यस उपकरणबाट साइन आउट गर्नुहोस् र पासवर्ड फेर्नुहोस्।';
+  'कसैले नयाँ ब्राउजरबाट तपाईंको खातामा साइन इन गरेको छ। तपाईंले गर्नुभएको होइन भने तल गएर त्यस उपकरणबाट साइन आउट गर्नुहोस् र पासवर्ड फेर्नुहोस्।';
 export const signedInAt = (device: string, time: string) => `${device}, ${time}`;
 export const wasMe = 'म नै थिएँ';
 export const itWasMe = (device: string) => `म नै थिएँ: ${device}`;

@@ -9,7 +9,7 @@ export const archivedTab = 'आर्काइभ';
 export const notLoaded = 'इनबक्स लोड हुन सकेन। फेरि प्रयास गर्नुहोस्।';
 export const nothing = {
   open: { title: 'इनबक्समा केही छैन', text: 'सम्पर्क फारामबाट आएका सन्देश यहाँ देखिन्छन्।' },
-  archived: { title: 'आर्काइभमा केही छैन', text: 'तपाईंले आर्काइभ गरेका सन्देश यहाँ देखिन्छन्।' },
+  archived: { title: 'आर्काइभमा केही छैन', text: 'तपाईंले आर्काइभ गर्नुभएका सन्देश यहाँ देखिन्छन्।' },
 } as const;
 export const moveToArchive = 'आर्काइभ गर्नुहोस्';
 export const moveBack = 'इनबक्समा फर्काउनुहोस्';

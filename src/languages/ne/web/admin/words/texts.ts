@@ -34,12 +34,12 @@ export const tryIt = 'जाँचेर हेर्नुहोस्';
 export const notDone = 'काम भएन। फेरि प्रयास गर्नुहोस्।';
 
 export const changedMeanwhile =
-  'यसबीच अरू कसैले सूची सेभ गर्‍यो। तपाईंले गरेको फेरबदल यहीँ छ; सेभ गर्नुभयो भने उनको फेरबदल हट्छ।';
+  'यसबीच अरू कसैले शब्दसूची सेभ गर्‍यो। तपाईंले गर्नुभएको फेरबदल यहीँ छ; सेभ गर्नुभयो भने उनको फेरबदल हट्छ।';
 export const addedByThem = (words: string) => `उनले थपेका: ${words}।`;
 export const deletedByThem = (words: string) => `उनले हटाएका: ${words}।`;
 export const includeTheirs = 'उनको फेरबदल पनि राख्नुहोस्';
 
-export const trial = 'यो सूचीले समात्ने सन्देश';
+export const trial = 'यस सूचीले समात्ने सन्देश';
 export const trialIsOld = 'जाँचेपछि सूची फेरिएको छ।';
 export const close = 'बन्द गर्नुहोस्';
 export const caught = (count: number, looked: number) => {
