@@ -106,6 +106,8 @@ export async function openLibrary({ config, db, log, now, ...given }: Deps): Pro
 }
 
 const RECOGNISES = path.join(import.meta.dirname, 'recognition/recogniser.ts');
+/** The lowest priority of our processes: everything else goes first. At 19 it would get 1.5 % of a busy core. */
+const RECOGNITION_NICE = 10;
 /** The slowest real page took 13 s when measured. */
 const RECOGNISED_WITHIN_PROCESSOR_MS = 40_000;
 /** On a busy machine, the recogniser waits long because of its low priority. */
@@ -117,6 +119,7 @@ function openRecognition(deps: Pick<Library, 'db' | 'now' | 'storage' | 'log'>, 
     count: 1,
     workFolders,
     program: RECOGNISES,
+    nice: RECOGNITION_NICE,
     maxProcessorMs: RECOGNISED_WITHIN_PROCESSOR_MS,
     jobWithinMs: RECOGNISED_WITHIN_MS,
   });

@@ -1,24 +1,16 @@
 /** The frame of a process that opens strangers' files: it sends `ready`, then answers each `Job` by an `Outcome`. */
-import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { type Job, type Outcome, processorMs, UnusableFile } from './job.ts';
 
 type Work = {
-  nice: number;
   run: (job: Job) => Promise<Outcome>;
   /** Returns how many times the usual limit of processor time a job may take. */
   timesFor?: (job: Job) => number;
 };
 
 /** The process takes jobs from now on, and ends with the server. */
-export function answerJobs({ nice, run, timesFor = () => 1 }: Work): void {
+export function answerJobs({ run, timesFor = () => 1 }: Work): void {
   const maxProcessorMs = Number(process.argv[2]);
-  try {
-    setPriority(nice);
-  } catch {
-    // If the system doesn't allow another priority, the process keeps the server's.
-  }
-
   // Interrupts from the terminal reach this process as well, but the server decides when to stop.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());

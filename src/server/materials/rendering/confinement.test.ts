@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,15 +29,37 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 afterAll(() => server.close());
 
-/** Returns what the probe can do besides reading its own folder, started like a renderer. */
-async function tryOut(around: Sandbox): Promise<Record<string, boolean>> {
+const NICE = 3;
+
+/** Starts the probe like a renderer; it waits to be told what to try. */
+async function startProbe(around: Sandbox): Promise<ChildProcess> {
   const own = path.join(folder, 'own');
-  const probe: ChildProcess = forkConfined(path.join(own, 'probe.mts'), {
+  const probe = forkConfined(path.join(own, 'probe.mts'), {
+    nice: NICE,
     args: [PROJECT_DIR],
     readable: own,
     sandbox: around,
   });
   await once(probe, 'message');
+  return probe;
+}
+
+/** Returns the priorities of all threads of a process and of its descendants. */
+async function prioritiesOf(pid: number): Promise<number[]> {
+  const threads = (await readdir(`/proc/${pid}/task`)).map((thread) => `/proc/${pid}/task/${thread}`);
+  const read = (file: string) => Promise.all(threads.map((thread) => readFile(`${thread}/${file}`, 'utf8')));
+  // The name, in brackets, may have spaces; the priority is the 17th field after it.
+  const own = (await read('stat')).map((stat) =>
+    Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]),
+  );
+  const children = (await read('children')).join(' ').split(' ').filter(Boolean).map(Number);
+  return [...own, ...(await Promise.all(children.map(prioritiesOf))).flat()];
+}
+
+/** Returns what the probe can do besides reading its own folder. */
+async function tryOut(around: Sandbox): Promise<Record<string, boolean>> {
+  const own = path.join(folder, 'own');
+  const probe = await startProbe(around);
   const { port } = server.address() as AddressInfo;
   probe.send({
     own: path.join(own, 'own.png'),
@@ -75,6 +97,17 @@ describe('A process that opens strangers’ files', () => {
     });
     expect((await readFile(path.join(folder, 'other.png'))).equals(picture)).toBe(true);
   });
+
+  it.each([null, ...(sandbox ? [sandbox] : [])])(
+    'has one priority in all its threads, in the sandbox %s',
+    async (around) => {
+      const probe = await startProbe(around);
+      const priorities = await prioritiesOf(probe.pid ?? 0);
+      probe.kill('SIGKILL');
+      expect(priorities.length).toBeGreaterThan(3);
+      expect(new Set(priorities)).toEqual(new Set([NICE]));
+    },
+  );
 
   it.skipIf(sandbox === null)('has no network in the sandbox, whatever Node.js would allow', async () => {
     const { port } = server.address() as AddressInfo;

@@ -9,12 +9,10 @@ const PROJECT_DIR = path.join(import.meta.dirname, '../../../..');
 const CODE = ['src', 'node_modules', 'package.json'].map((name) => path.join(PROJECT_DIR, name));
 /** The places of the C library and the files it loads, on systems that have bubblewrap. */
 const LIBRARIES = ['/usr', '/lib', '/lib64', '/etc/ld.so.cache', '/nix/store'];
-const BUBBLEWRAP = [
-  '/usr/bin/bwrap',
-  '/usr/local/bin/bwrap',
-  '/bin/bwrap',
-  '/run/current-system/sw/bin/bwrap',
-];
+const COMMANDS = ['/usr/bin', '/usr/local/bin', '/bin', '/run/current-system/sw/bin'];
+const find = (name: string) => COMMANDS.map((folder) => `${folder}/${name}`).find((file) => existsSync(file));
+/** Where it is missing, the process has the server's priority. */
+const NICE = find('nice');
 const PROBE_WITHIN_MS = 5000;
 
 /** The command that builds the sandbox, or null if the system has none that works. */
@@ -29,7 +27,7 @@ export function findSandbox(): Promise<Sandbox> {
 }
 
 async function trySandbox(): Promise<Sandbox> {
-  const command = BUBBLEWRAP.find((file) => existsSync(file));
+  const command = find('bwrap');
   if (!command) return null;
   const probe = [...sandboxed([]), process.execPath, '--version'];
   return promisify(execFile)(command, probe, { env: {}, timeout: PROBE_WITHIN_MS }).then(
@@ -39,6 +37,8 @@ async function trySandbox(): Promise<Sandbox> {
 }
 
 type Confined = {
+  /** The priority below the server's; 19 is the lowest. */
+  nice: number;
   args?: string[];
   nodeOptions?: string[];
   env?: Record<string, string>;
@@ -46,9 +46,10 @@ type Confined = {
   sandbox: Sandbox;
 };
 
+/** Starts a module as a process that can read only the program and the folder `readable`, and has nothing else. */
 export function forkConfined(
   module: string,
-  { args = [], nodeOptions = [], env = {}, readable, sandbox }: Confined,
+  { nice, args = [], nodeOptions = [], env = {}, readable, sandbox }: Confined,
 ): ChildProcess {
   const options = [
     ...nodeOptions,
@@ -58,10 +59,15 @@ export function forkConfined(
     '--allow-worker',
     '--disable-warning=SecurityWarning',
   ];
+  // A priority that is set later doesn't count for the threads and processes that were started before.
+  const command = [
+    ...(NICE ? [NICE, '-n', String(nice)] : []),
+    ...(sandbox ? [sandbox, ...sandboxed([readable])] : []),
+    process.execPath,
+  ];
   return fork(module, args, {
-    ...(sandbox === null
-      ? { execArgv: options }
-      : { execPath: sandbox, execArgv: [...sandboxed([readable]), process.execPath, ...options] }),
+    execPath: command[0],
+    execArgv: [...command.slice(1), ...options],
     // The renderer gets only this environment, and so none of the server's secrets.
     env,
     serialization: 'advanced',

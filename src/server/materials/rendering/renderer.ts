@@ -31,14 +31,10 @@ function needsRecognition({ text, pictures, size }: Page): boolean {
   return letters < FEW_LETTERS && covered >= MOST * whole;
 }
 
-/** The priority is a little lower than the server's: the chat goes first, but a busy machine still draws pages. */
-const NICE = 2;
-
 /** A phone's photo of 48 megapixels is decoded in WebAssembly, on one core (docs/decisions/0010). */
 const TIMES_FOR_HEIC = 2;
 
 answerJobs({
-  nice: NICE,
   timesFor: ({ file }) => (file.type === 'heic' ? TIMES_FOR_HEIC : 1),
   async run(job) {
     if (job.task === 'measure') return await measure(job);

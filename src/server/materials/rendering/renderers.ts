@@ -17,6 +17,8 @@ const JOB_WITHIN_MS = 60_000;
 /** Processor time is limited rather than elapsed time, because a busy machine isn't the page's fault. */
 const MAX_PROCESSOR_MS = 8000;
 const START_WITHIN_MS = 60_000;
+/** The priority is a little lower than the server's: the chat goes first, but a busy machine still draws pages. */
+const NICE = 2;
 const IDLE_MS = 30_000;
 /** After these faults the decoder's state can't be trusted, so the renderer is replaced. */
 const DISORDERLY: readonly FileFault[] = ['unreadable', 'too_complex'];
@@ -53,6 +55,7 @@ type Options = {
   count: number;
   /** The module that each renderer runs. */
   program?: string;
+  nice?: number;
   /** The folder for the renderers' own folders. On another disk than the files, each file must be copied. */
   workFolders: string;
   /** Called when a renderer starts, with whether there is a sandbox around it. */
@@ -134,7 +137,7 @@ class Renderer {
   }
 
   async #start(options: Omit<Options, 'count'>): Promise<void> {
-    const { program = DRAWS, maxProcessorMs = MAX_PROCESSOR_MS, onStart } = options;
+    const { program = DRAWS, nice = NICE, maxProcessorMs = MAX_PROCESSOR_MS, onStart } = options;
     const [sandbox] = await Promise.all([
       findSandbox(),
       mkdir(this.#workFolder.folder, { recursive: true, mode: 0o700 }),
@@ -142,6 +145,7 @@ class Renderer {
     if (this.#isGone) return;
     onStart?.(sandbox !== null);
     this.#process = forkConfined(program, {
+      nice,
       args: [String(maxProcessorMs)],
       nodeOptions: [BOUND_HEAPS, SMALL_NURSERY],
       env: ENVIRONMENT,
