@@ -36,6 +36,8 @@ const BUILT_FROM = [
 
 const me = `${hostname()} ${process.pid}`;
 const skipBuild = process.argv.includes('--skip-build');
+/** Whether development packages are needed too; the server and its commands do without these 130 packages. */
+const withTools = process.argv.includes('--tools');
 let running;
 
 try {
@@ -117,15 +119,15 @@ function isInstalled() {
   return isLockFileMet() && findRuntime() !== undefined;
 }
 
-/** Whether npm's record of the installation, which it writes last, has everything in the lock file. */
+/** Whether npm's record of the installation, which it writes last, has everything in the lock file that is needed. */
 function isLockFileMet() {
   const record = read(installedRecord);
   if (record === undefined) return false;
   const present = JSON.parse(record).packages;
   const { '': _, ...wanted } = JSON.parse(read(join(root, 'package-lock.json'))).packages;
   // Optional packages are for particular platforms; whether ours is installed shows when the runtime is checked.
-  const isMet = ([path, { version, optional }]) =>
-    present[path] ? present[path].version === version : optional;
+  const isMet = ([path, { version, optional, dev }]) =>
+    present[path] ? present[path].version === version : optional || (dev && !withTools);
   return Object.entries(wanted).every(isMet);
 }
 
@@ -135,10 +137,10 @@ function isBuilt() {
 
 async function install() {
   copyToNext(INSTALLED_FROM);
-  // A shell with NODE_ENV=production or omit=dev must not leave out the tools for tests and the build, and without the
-  // optional packages there is no runtime.
+  // Whatever NODE_ENV and npm's settings say, the tests need their tools, and without optional packages there is no
+  // runtime.
   const options = [
-    '--include=dev',
+    withTools ? '--include=dev' : '--omit=dev',
     '--include=optional',
     '--ignore-scripts',
     '--no-audit',

@@ -28,7 +28,10 @@ echo "const fs = require('node:fs'); fs.mkdirSync(process.argv.at(-1), { recursi
   fs.appendFileSync(LOG + '/build.log', NODE_ENV + ' ');
   const seen = ['of-before'].filter((name) => fs.existsSync(LOG + '/node_modules/' + name));
   fs.appendFileSync(LOG + '/seen.log', [...seen, ...fs.readdirSync('src/web')].join())" > node_modules/vite/bin/vite.js
-cp package-lock.json node_modules/.package-lock.json
+case "$*" in
+  *--omit=dev*) sed 's/,"node_modules.vitest":{[^}]*}//' package-lock.json > node_modules/.package-lock.json ;;
+  *) cp package-lock.json node_modules/.package-lock.json ;;
+esac
 `;
 
 /** The Node that runs the script pretends to be Debian's. */
@@ -36,7 +39,13 @@ const OLD_NODE = {
   NODE_OPTIONS: `--import "data:text/javascript,Object.defineProperty(process,'version',{value:'v20.20.2'})"`,
 };
 
-const LOCK_FILE = JSON.stringify({ packages: { '': {}, 'node_modules/vite': { version: '8.0.0' } } });
+const LOCK_FILE = JSON.stringify({
+  packages: {
+    '': {},
+    'node_modules/vite': { version: '8.0.0' },
+    'node_modules/vitest': { version: '5.0.0', dev: true },
+  },
+});
 
 let folder: string;
 
@@ -81,8 +90,16 @@ describe('Preparing a checkout', () => {
   });
 
   it('brings the tools and the runtime, whatever the shell leaves out', () => {
-    prepare({ NODE_ENV: 'production', npm_config_omit: 'dev' });
+    prepare({ NODE_ENV: 'production', npm_config_omit: 'dev' }, '--tools');
     expect(read('npm.log')).toMatch(/^ci --include=dev --include=optional --ignore-scripts/);
+  });
+
+  it('leaves the tools out for a server, keeps those that are there, and brings them once they are needed', () => {
+    expect(prepare().stderr).toContain('Installing packages');
+    expect(read('npm.log')).toMatch(/^ci --omit=dev --include=optional /);
+    expect(prepare().stderr).toBe('');
+    expect(prepare({}, '--tools').stderr).toMatch(/^Installing packages … [\d.]+ s\n$/);
+    expect([prepare().stderr, prepare({}, '--tools').stderr]).toEqual(['', '']);
   });
 
   it('links the runtime where npm has brought it and left it without a link', () => {
@@ -190,7 +207,7 @@ describe('An upgrade in place', () => {
   });
 
   it.each([
-    ['installing', FAKE_NPM.replace('cp package-lock', 'exit 1; cp package-lock')],
+    ['installing', FAKE_NPM.replace('case', 'exit 1; case')],
     ['building', FAKE_NPM.replace('const fs =', 'process.exit(1); const fs =')],
   ])('leaves both as they were where %s fails', (_what, npm) => {
     write('bin/npm', npm);

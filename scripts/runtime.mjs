@@ -16,7 +16,7 @@ const packages = ['node', 'node-bin'].map((name) => `${name}-${process.platform}
  * the runtimes of other platforms. If the packaged Node can't run, the link leads to this process's Node, if that
  * is new enough.
  */
-export function linkRuntime(modules = installed) {
+export function linkRuntime(modules) {
   const link = linkIn(modules);
   const targets = packages.map((name) => `../${name}/bin/node`);
   const target = targets.find((path) => existsSync(join(modules, '.bin', path)));
