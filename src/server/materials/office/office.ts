@@ -23,8 +23,12 @@ const STATUS_FD = 3;
 const INSIDE = '/work';
 /** LibreOffice ends with this code after the first start with a profile, to be started again. */
 const START_AGAIN = 81;
-/** Allows no core dump, files of at most 200 MB (in units of 512 bytes), and 1 GB of data (in kB). */
-const LIMITS = 'ulimit -c 0 && ulimit -f 409600 && ulimit -d 1048576 && exec nice -n 5 "$@"';
+/**
+ * Allows no core dump, files of at most 200 MB (in units of 512 bytes), and 1 GB of data (in kB). Linux shares processors
+ * among sessions first, so the session gets the priority, too.
+ */
+const LIMITS =
+  '{ echo 5 > /proc/self/autogroup; } 2>/dev/null; ulimit -c 0 && ulimit -f 409600 && ulimit -d 1048576 && exec nice -n 5 "$@"';
 const ENVIRONMENT = {
   HOME: INSIDE,
   TMPDIR: INSIDE,

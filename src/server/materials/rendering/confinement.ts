@@ -79,9 +79,13 @@ export function forkConfined(
 export const sandboxed = (readable: string[]): string[] =>
   namespacesWith([process.execPath, ...CODE, ...readable].flatMap((file) => ['--ro-bind', file, file]));
 
-/** Returns options without network, capabilities or other processes; only libraries and `mounts` are visible. */
+/**
+ * Returns options without network, capabilities or other processes; only libraries and `mounts` are visible. It isn't a
+ * session of its own: Linux shares processors among sessions first, so in another one the priority would count for
+ * nothing. No terminal can be reached, because there is no /dev.
+ */
 export const namespacesWith = (mounts: string[]): string[] => [
-  ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
+  ...['--unshare-all', '--die-with-parent', '--cap-drop', 'ALL'],
   ...LIBRARIES.flatMap((folder) => ['--ro-bind-try', folder, folder]),
   ...mounts,
   ...['--remount-ro', '/', '--chdir', '/'],
