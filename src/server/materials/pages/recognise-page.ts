@@ -13,7 +13,7 @@ export type RecognitionDeps = {
   db: Db;
   now: () => number;
   storage: Storage;
-  recognisers: Renderers;
+  recognisers: Pick<Renderers, 'run'>;
   recognitionClaims: PageClaims;
 };
 
@@ -47,7 +47,7 @@ async function subjectOf(db: Db, { revision }: PageKey): Promise<string | undefi
 }
 
 /** Tries twice, because a process can die for another reason than this page. Returns null if no try succeeds. */
-async function recognise(recognisers: Renderers, job: Job): Promise<Recognised | null> {
+async function recognise(recognisers: RecognitionDeps['recognisers'], job: Job): Promise<Recognised | null> {
   for (let tries = 1; ; tries++) {
     try {
       const outcome = await recognisers.run(job);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { nowOf } from '../../db/dialect.ts';
 import type { Log } from '../../log.ts';
-import { RendererFailure } from '../rendering/renderers.ts';
+import { RendererFailure, type Renderers } from '../rendering/renderers.ts';
 import type { PageKey } from './asked-pages.ts';
 import { isFree } from './page-claims.ts';
 import { type RecognitionDeps, recognisePage } from './recognise-page.ts';
@@ -11,7 +11,7 @@ import { type RecognitionDeps, recognisePage } from './recognise-page.ts';
 /** The pause after a failure of the disk or the database. */
 const PAUSE_MS = 5000;
 
-type Deps = RecognitionDeps & { log: Log };
+type Deps = RecognitionDeps & { log: Log; recognisers: Renderers };
 
 export class RecognitionQueue {
   readonly #deps: Deps;
@@ -33,8 +33,8 @@ export class RecognitionQueue {
   }
 
   /**
-   * Recognises nothing while `work` runs; the interrupted page starts again afterwards. Even at the lowest priority,
-   * recognition made an upload's first page a tenth slower (`bench/beside-recognition.ts`).
+   * Recognises nothing in this process while `work` runs; the interrupted page starts again afterwards. Without it, an
+   * upload's first page came a tenth later while scans were recognised.
    */
   async pauseDuring<T>(work: () => Promise<T>): Promise<T> {
     this.#pauses++;
@@ -71,11 +71,17 @@ export class RecognitionQueue {
     }
   }
 
+  /** An upload may have come since the page was chosen. */
+  readonly #runUnlessPaused: Renderers['run'] = async (job) => {
+    if (this.#pauses > 0) throw new RendererFailure('interrupted');
+    return this.#deps.recognisers.run(job);
+  };
+
   async #recogniseAll(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && this.#pauses === 0) {
       const page = await findNext(this.#deps);
       if (!page) return;
-      await recognisePage(this.#deps, page);
+      await recognisePage({ ...this.#deps, recognisers: { run: this.#runUnlessPaused } }, page);
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Words on scans, from the upload to the search, with the real engine. */
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { MaterialDetail } from '#shared/materials.ts';
 import { eventually } from '#test/eventually.ts';
 import { eachDatabase, oneDatabase } from '#test/server/database.ts';
@@ -10,6 +10,7 @@ import { asScan, drawSample, makeScannedPdf, SAMPLE_PAGES, upperPart } from '#te
 import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
 import { readPage, upload } from '#test/server/upload.ts';
 import { addMaterial } from '../materials.ts';
+import { RecognitionQueue } from './recognition-queue.ts';
 
 /** The upper part of an English page, which is recognised quickly. */
 const scan = asScan(upperPart(drawSample(SAMPLE_PAGES[0]), 450));
@@ -105,6 +106,19 @@ eachDatabase('A scan', (database, itOnce) => {
     expect(await textOf(material.images[0])).toMatchObject({ source: 'file', lines: [] });
     expect(await textOf(material.images[1])).toMatchObject({ source: 'recognised' });
     await owner.call('DELETE', `/api/materials/${material._id}`);
+  });
+
+  it('waits while an upload or another file is opened, and not for a form that is refused', async () => {
+    const pause = vi.spyOn(RecognitionQueue.prototype, 'pauseDuring');
+    const files = [await makePicture(40, 30).png().toBuffer()];
+    const { _id } = await publish(...files);
+    expect(pause).toHaveBeenCalledTimes(1);
+    const replaced = await upload(owner, { files, replaces: _id });
+    expect([replaced.status, pause.mock.calls.length]).toEqual([200, 2]);
+    const refused = await upload(owner, { files, fields: { title: '' } });
+    expect([refused.status, pause.mock.calls.length]).toEqual([400, 2]);
+    pause.mockRestore();
+    await owner.call('DELETE', `/api/materials/${_id}`);
   });
 
   it('tells only whoever may change it how many of its pages are to come', async () => {

@@ -42,13 +42,18 @@ export async function publish(
 ): Promise<MaterialRow> {
   try {
     const material = await titled(library, parseMaterial(upload));
-    const { revision, pages } = await keepPages(library, upload);
-    const row = { ...material, ...authorship, sourceHash: upload.hash, revision };
-    return await addOrRemoveFiles(library, row, pages);
+    return await beforeRecognition(library, async () => {
+      const { revision, pages } = await keepPages(library, upload);
+      const row = { ...material, ...authorship, sourceHash: upload.hash, revision };
+      return addOrRemoveFiles(library, row, pages);
+    });
   } finally {
     await discardFiles(library.storage, upload.files);
   }
 }
+
+const beforeRecognition = <T>({ recognition }: Library, work: () => Promise<T>): Promise<T> =>
+  recognition ? recognition.pauseDuring(work) : work();
 
 /** @throws {Failure} `invalid`. */
 function parseMaterial({ fields, files }: Upload): NewMaterial {
@@ -121,7 +126,7 @@ function refuse(reason: FileFault): Failure {
 
 export function failureOfRenderer(error: unknown): unknown {
   if (!(error instanceof RendererFailure)) return error;
-  return error.reason === 'closed' || error.reason === 'late'
+  return ['closed', 'late', 'interrupted'].includes(error.reason)
     ? new Failure('unavailable', { retryAfterSeconds: 5 })
     : refuse(error.reason === 'too_slow' ? 'too_complex' : 'unreadable');
 }
@@ -169,12 +174,14 @@ export async function replaceFile(library: Library, material: MaterialRow, uploa
   try {
     if (upload.files.length === 0)
       throw new Failure('invalid', { message: NO_FILES, errors: { files: NO_FILES } });
-    const { revision, pages } = await keepPages(library, upload);
-    await installPages(library, material, typeof version === 'string' ? { version } : {}, {
-      of: material.revision,
-      revision,
-      pages,
-      sourceHash: upload.hash,
+    await beforeRecognition(library, async () => {
+      const { revision, pages } = await keepPages(library, upload);
+      await installPages(library, material, typeof version === 'string' ? { version } : {}, {
+        of: material.revision,
+        revision,
+        pages,
+        sourceHash: upload.hash,
+      });
     });
   } finally {
     await discardFiles(library.storage, upload.files);

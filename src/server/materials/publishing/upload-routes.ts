@@ -89,9 +89,7 @@ function createReceiver(library: Library, { config, now }: Deps) {
       });
     underWay.push(account.id);
     try {
-      const upload = await readUpload(request, library);
-      const open = () => use(upload);
-      return await (library.recognition?.pauseDuring(open) ?? open());
+      return await use(await readUpload(request, library));
     } finally {
       underWay.splice(underWay.indexOf(account.id), 1);
     }

@@ -58,7 +58,9 @@ describe('A renderer', () => {
   });
 
   it('that is interrupted fails its job alone, and another does the waiting one', async () => {
-    const endless = renderers.run(draw(await write('endless.pdf', makeEndlessPdf())));
+    const file = await write('endless.pdf', makeEndlessPdf());
+    await renderers.run({ task: 'measure', file });
+    const endless = renderers.run(draw(file));
     const waiting = renderers.run(draw(await write('page.pdf', makePdf([{ text: 'Inertia' }]))));
     renderers.interrupt();
     await expect(endless).rejects.toMatchObject({ reason: 'interrupted' });

@@ -142,7 +142,7 @@ class Renderer {
       findSandbox(),
       mkdir(this.#workFolder.folder, { recursive: true, mode: 0o700 }),
     ]);
-    if (this.#isGone) return;
+    if (this.#isGone) return this.#workFolder.remove();
     onStart?.(sandbox !== null);
     this.#process = forkConfined(program, {
       nice,
@@ -195,7 +195,7 @@ class Renderer {
     this.#isGone = true;
     this.#onGone();
     this.#process?.kill('SIGKILL');
-    rm(this.#workFolder.folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
+    void this.#workFolder.remove();
   }
 }
 
@@ -224,6 +224,11 @@ class WorkFolder {
     this.#source = file.path;
     this.#placed = placed;
     return placed;
+  }
+
+  /** What can't be removed goes with the scratch space that contains it. */
+  async remove(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   }
 
   async clear(): Promise<void> {
