@@ -36,7 +36,7 @@ const BUILT_FROM = [
 
 const me = `${hostname()} ${process.pid}`;
 const skipBuild = process.argv.includes('--skip-build');
-/** Whether development packages are needed too; the server and its commands do without these 130 packages. */
+/** Whether development packages are needed too; the server and its commands do without some 100 packages. */
 const withTools = process.argv.includes('--tools');
 let running;
 
@@ -131,6 +131,11 @@ function isLockFileMet() {
   return Object.entries(wanted).every(isMet);
 }
 
+function hasTools() {
+  const { packages = {} } = JSON.parse(read(installedRecord) ?? '{}');
+  return Object.values(packages).some(({ dev }) => dev);
+}
+
 function isBuilt() {
   return skipBuild || (existsSync(builtWeb) && read(buildStamp) === buildKey());
 }
@@ -140,7 +145,7 @@ async function install() {
   // Whatever NODE_ENV and npm's settings say, the tests need their tools, and without optional packages there is no
   // runtime.
   const options = [
-    withTools ? '--include=dev' : '--omit=dev',
+    withTools || hasTools() ? '--include=dev' : '--omit=dev',
     '--include=optional',
     '--ignore-scripts',
     '--no-audit',

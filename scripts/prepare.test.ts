@@ -100,6 +100,9 @@ describe('Preparing a checkout', () => {
     expect(prepare().stderr).toBe('');
     expect(prepare({}, '--tools').stderr).toMatch(/^Installing packages … [\d.]+ s\n$/);
     expect([prepare().stderr, prepare({}, '--tools').stderr]).toEqual(['', '']);
+    write('package-lock.json', LOCK_FILE.replace('8.0.0', '8.0.1'));
+    prepare();
+    expect(prepare({}, '--tools').stderr).toBe('');
   });
 
   it('links the runtime where npm has brought it and left it without a link', () => {
