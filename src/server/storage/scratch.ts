@@ -73,7 +73,7 @@ function makeFolder(parent: string, tries = 5) {
   return makeFolder(parent, tries - 1);
 }
 
-/** A process that is just starting may lock the folder while it is emptied; that process then removes the folder. */
+/** A process that is just starting may lock the folder while it is emptied; it then removes the folder or uses it. */
 async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY') throw error;
