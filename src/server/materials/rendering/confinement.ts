@@ -11,8 +11,8 @@ const CODE = ['src', 'node_modules', 'package.json'].map((name) => path.join(PRO
 const LIBRARIES = ['/usr', '/lib', '/lib64', '/etc/ld.so.cache', '/nix/store'];
 const COMMANDS = ['/usr/bin', '/usr/local/bin', '/bin', '/run/current-system/sw/bin'];
 const find = (name: string) => COMMANDS.map((folder) => `${folder}/${name}`).find((file) => existsSync(file));
-/** Where it is missing, the process has the server's priority. */
-const NICE = find('nice');
+/** Without this command, the processes keep the server's priority. */
+const NICE_COMMAND = find('nice');
 const PROBE_WITHIN_MS = 5000;
 
 /** The command that builds the sandbox, or null if the system has none that works. */
@@ -61,7 +61,7 @@ export function forkConfined(
   ];
   // A priority that is set later doesn't count for the threads and processes that were started before.
   const command = [
-    ...(NICE ? [NICE, '-n', String(nice)] : []),
+    ...(NICE_COMMAND ? [NICE_COMMAND, '-n', String(nice)] : []),
     ...(sandbox ? [sandbox, ...sandboxed([readable])] : []),
     process.execPath,
   ];

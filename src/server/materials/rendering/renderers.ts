@@ -226,7 +226,7 @@ class WorkFolder {
     return placed;
   }
 
-  /** What can't be removed goes with the scratch space that contains it. */
+  /** A folder that can't be removed now is removed with the scratch space that contains it. */
   async remove(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   }
