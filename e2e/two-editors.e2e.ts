@@ -144,6 +144,8 @@ test('a shared link leads on to an item that has another title by now, at the pa
   await student.goto('/assignment/Chemistry/Acids');
   await expect(student).toHaveURL(/\/assignment\/Chemistry\/Acids%20and%20Bases/);
   await expectPage(student, 2);
+  await student.keyboard.press('Escape');
+  await expect(student).toHaveURL('/assignment-view?subject=Chemistry');
   await student.goto('/assignment/Chemistry/Nothing');
   await expect(student.getByText('Assignment Not Found')).toBeVisible();
 });

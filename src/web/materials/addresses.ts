@@ -4,8 +4,8 @@ import type { Material } from '#shared/materials.ts';
 import * as texts from './texts.ts';
 
 export type ListLocationState = { subject: string };
-/** With this state, the viewer shows a page without another call. */
-export type ViewerLocationState = { subject: string; item: Material };
+/** With this state, the viewer shows a page without another call; `isRedirected` if it came by a former address. */
+export type ViewerLocationState = { subject: string; item: Material; isRedirected?: true };
 
 export function listAddress(kind: MaterialKind, subject: string): string {
   return `${kind.listPath}?${new URLSearchParams({ subject })}`;
@@ -39,6 +39,9 @@ export function itemIn(state: unknown): Material | null {
   const item = fieldOf(state, 'item');
   return textIn(item, 'title') && Array.isArray(fieldOf(item, 'images')) ? (item as Material) : null;
 }
+
+/** A redirect replaces a history entry that wasn't opened from a list. */
+export const isRedirected = (state: unknown): boolean => fieldOf(state, 'isRedirected') === true;
 
 const fieldOf = (value: unknown, field: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined;

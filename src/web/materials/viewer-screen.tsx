@@ -14,7 +14,14 @@ import { ARROW_LEFT } from '#web/ui/drawings/icons.ts';
 import { EmptyState } from '#web/ui/layout/layout.tsx';
 import { ScreenBar } from '#web/ui/layout/screen-bar.tsx';
 import { Redirect, useLocation, useNavigate, useParams } from '#web/ui/navigation/navigation.ts';
-import { itemIn, type ListLocationState, listAddress, viewerAddress } from './addresses.ts';
+import {
+  isRedirected,
+  itemIn,
+  type ListLocationState,
+  listAddress,
+  type ViewerLocationState,
+  viewerAddress,
+} from './addresses.ts';
 import {
   formerMaterialOf,
   LibraryCache,
@@ -47,7 +54,8 @@ function FoundMaterial({ kind }: { kind: MaterialKind }) {
   const isAsked = !passedItem && !keptItem && !isWithoutAnswer;
   const list = useQuery({ ...materialsOf(kind, subject), enabled: isAsked });
   const item = passedItem ?? keptItem ?? list.data?.find(({ title }) => title === name) ?? null;
-  const goBack = useWayBack(kind, subject, passedItem !== null);
+  const cameFromList = passedItem !== null && !isRedirected(place.state);
+  const goBack = useWayBack(kind, subject, cameFromList);
   useFailureToast(isNotFound(list.error) ? null : list.error);
   const mayHaveMoved = isAsked && !list.isLoading && !item && (list.isSuccess || isNotFound(list.error));
   const former = useQuery({ ...formerMaterialOf(kind, subject, name), enabled: mayHaveMoved });
@@ -59,13 +67,7 @@ function FoundMaterial({ kind }: { kind: MaterialKind }) {
 
   if (item)
     return (
-      <FoundReader
-        kind={kind}
-        subject={subject}
-        item={item}
-        cameFromList={passedItem !== null}
-        onLeave={goBack}
-      />
+      <FoundReader kind={kind} subject={subject} item={item} cameFromList={cameFromList} onLeave={goBack} />
     );
   if (isWithoutAnswer) return <Redirect to="/shelf" state={{ ...askedFor(place), isNotKept: true }} />;
   if (list.isLoading || (mayHaveMoved && !former.isError && !isGone)) return <LoadingViewer />;
@@ -91,7 +93,8 @@ function useRedirect(material: Material | null): void {
   useEffect(() => {
     if (!material) return;
     const address = viewerAddress(MATERIAL_KINDS[material.kind], material);
-    navigate(`${address}${search}`, { replace: true, state: { subject: material.subject, item: material } });
+    const state: ViewerLocationState = { subject: material.subject, item: material, isRedirected: true };
+    navigate(`${address}${search}`, { replace: true, state });
   }, [material, search, navigate]);
 }
 
