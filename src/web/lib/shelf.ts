@@ -11,6 +11,8 @@ export type KeptItem = {
   bytes: number;
   /** False until every page has come. */
   isWhole: boolean;
+  /** Whether the words of some page were still to be recognised; recognising them doesn't change the version. */
+  wordsToCome?: boolean;
   /** The version of the item that had no room on the device, until something is removed from the shelf. */
   noRoomFor?: string;
 };

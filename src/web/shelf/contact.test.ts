@@ -25,6 +25,7 @@ const CHECK = '/api/auth/isAuth';
 const ITEM = '/api/materials/a';
 /** Each renewal asks once for the list of what is whole. */
 const LIST = '/api/assignment/subject?subject=Physics';
+const TEXT = '/api/pages/r/1/text';
 const ANSWERS: Record<string, object> = {
   [CHECK]: { success: true, user },
   '/api/installation': { success: true, keepsOnDevices: true },
@@ -103,6 +104,28 @@ it('tries again what failed, after pauses that grow to a minute, and at once whe
   await allTried();
   vi.advanceTimersByTime(60_000);
   expect(await isTrying(), 'all has come').toBe(false);
+});
+
+it('fetches the texts of a scan again until all its words are recognised', async () => {
+  const scan = { ...material, images: ['/api/pages/r/1'] };
+  const before = { ...ANSWERS };
+  const cache = await device.open('shelf.asha');
+  await cache.put('/api/pages/r/1?width=1600', new Response('picture'));
+  Object.assign(ANSWERS, {
+    [LIST]: { success: true, assignments: [scan] },
+    [ITEM]: { success: true, material: { ...scan, pages: [] } },
+    [TEXT]: { success: true, lines: [], wordsToCome: true },
+  });
+  await keep(false);
+  await goOn();
+  await renewShelf();
+  expect(asked(TEXT), 'the words are still to come').toBe(2);
+  ANSWERS[TEXT] = { success: true, lines: [{ text: 'Photosynthesis' }], wordsToCome: false };
+  await renewShelf();
+  expect(await (await cache.match('/shelf/words/a.json'))?.json()).toEqual(['Photosynthesis']);
+  await renewShelf();
+  expect(asked(TEXT), 'all words have come').toBe(3);
+  Object.assign(ANSWERS, before);
 });
 
 describe('The contact', () => {

@@ -1,8 +1,9 @@
 /** Fetches one item into the cache: its pages in one width, their texts, the words to search, and the details. */
 import { READING_CALLS } from '#shared/calls/reading-calls.ts';
 import type { Material, MaterialDetail } from '#shared/materials.ts';
-import type { PageWidth, TextLine } from '#shared/page.ts';
+import type { PageWidth, TextOfPage } from '#shared/page.ts';
 import { accountHeader, CallFailure, call, noteSession, replyTo } from '#web/lib/api.ts';
+import type { KeptItem } from '#web/lib/shelf.ts';
 import { pageAddress } from '#web/materials/pages.ts';
 import { detailAddress, textAddress, wordsAddress } from './shelf-cache.ts';
 
@@ -23,11 +24,11 @@ export async function keepItem(
   { _id }: Pick<Material, '_id'>,
   width: PageWidth,
   { onPart }: Progress,
-): Promise<{ material: MaterialDetail; bytes: number }> {
+): Promise<Pick<KeptItem, 'bytes' | 'wordsToCome'> & { material: MaterialDetail }> {
   const { material } = await call(READING_CALLS.readMaterial, { params: { id: _id } });
   const { images } = material;
   const words = new Array<string>(images.length).fill('');
-  let [bytes, done, next] = [0, 0, 0];
+  let [bytes, done, next, wordsToCome] = [0, 0, 0, false];
   const failures: unknown[] = [];
   const work = async () => {
     for (let index = next++; index < images.length && failures.length === 0; index = next++) {
@@ -36,6 +37,7 @@ export async function keepItem(
       const text = await keepText(cache, image);
       bytes += text.bytes;
       words[index] = text.words;
+      wordsToCome ||= text.wordsToCome;
       onPart(++done / images.length);
     }
   };
@@ -45,7 +47,7 @@ export async function keepItem(
   await cache.put(wordsAddress(_id), Response.json(words));
   const kept = withoutTiles(material);
   await cache.put(detailAddress(_id), Response.json({ success: true, material: kept }));
-  return { material: kept, bytes };
+  return { material: kept, bytes, wordsToCome };
 }
 
 /** Tiles aren't kept, so without a connection a page is only shown by its picture. */
@@ -69,15 +71,15 @@ async function keepPage(cache: Cache, address: string): Promise<number> {
 }
 
 /** Always requests the text, because the server may have read it anew. */
-async function keepText(cache: Cache, image: string): Promise<{ bytes: number; words: string }> {
+async function keepText(cache: Cache, image: string) {
   const answer = await fetchDrawn(textAddress(image));
   const text = await answer.text();
-  const words = wordsIn(text);
+  const { words, wordsToCome } = wordsIn(text);
   await cache.put(
     textAddress(image),
     new Response(text, { status: answer.status, headers: { 'content-type': 'application/json' } }),
   );
-  return { bytes: text.length, words };
+  return { bytes: text.length, words, wordsToCome };
 }
 
 /** Returns the answer even for a page that can't be shown (422): its reason is kept. @throws {CallFailure} */
@@ -113,8 +115,12 @@ async function expectFault(answer: Response) {
 }
 
 /** Returns the words of a page, one line of text below the other. @throws if the answer isn't the server's. */
-function wordsIn(answer: string): string {
-  const { success, lines = [] } = JSON.parse(answer) as { success?: boolean; lines?: TextLine[] };
+function wordsIn(answer: string): { words: string; wordsToCome: boolean } {
+  const {
+    success,
+    lines = [],
+    wordsToCome = false,
+  } = JSON.parse(answer) as { success?: boolean } & Partial<TextOfPage>;
   if (success === undefined) throw new CallFailure(0);
-  return lines.map(({ text }) => text).join('\n');
+  return { words: lines.map(({ text }) => text).join('\n'), wordsToCome };
 }

@@ -49,9 +49,9 @@ async function renewItems(kept: readonly Material[]) {
   const shelf = (await readShelfList())?.items ?? [];
   const coming: Pick<KeptItem, 'material' | 'width'>[] = [];
   const tooLarge = new Map<string, string>();
-  for (const { material, width, noRoomFor } of shelf) {
+  for (const { material, width, noRoomFor, wordsToCome } of shelf) {
     const now = present.get(material._id);
-    if (!now || [material.version, noRoomFor].includes(now.version)) continue;
+    if (!now || now.version === noRoomFor || (now.version === material.version && !wordsToCome)) continue;
     try {
       await renewItem(material, width, () => undefined);
       if (now.images[0] !== material.images[0]) toast(texts.renewed(now.title), { duration: SENTENCE_MS });
