@@ -49,6 +49,8 @@ export function useUpload({ target, onArrived }: UploadOptions) {
       // The module is loaded when there is a file to check.
       const { chooseFiles } = await import('./choose-files.ts');
       const choice = await chooseFiles(chosen, { takesOffice });
+      // The screen was left while the files were being checked.
+      if (breakingOff.signal.aborted) return;
       if ('refusal' in choice) return setState({ phase: 'idle', refusal: choice.refusal });
       const { files, isOffice } = choice;
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
