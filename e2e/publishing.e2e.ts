@@ -485,6 +485,27 @@ test('leaving with something unsaved asks first', { tag: '@wide' }, async ({ pag
   await expect(page).toHaveURL('/admin');
 });
 
+test('whoever leaves while an item is being published stays where they went', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  await arriveAs(page, server, 'instructor');
+  await openDraft(page);
+  await page.getByLabel('Subject').selectOption('Physics');
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/materials\/[^/]+$/, async (route) => {
+    if (route.request().method() === 'PATCH') await held.promise;
+    await route.continue();
+  });
+  await button(page, 'Publish').click();
+  await button(page, 'Back').click();
+  await page.getByRole('link', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Drop a document or pictures here')).toBeVisible();
+  held.resolve();
+  await expect(toast(page, 'Published. Students can read it now.')).toBeVisible();
+  await expect(page).toHaveURL('/admin/material/new');
+});
+
 test('what is deleted can be had back for a while, and is gone when the tab closes', {
   tag: '@wide',
 }, async ({ page, openWindow, server }) => {

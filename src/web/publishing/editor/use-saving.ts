@@ -25,11 +25,13 @@ export function useSaving(edited: Edited) {
   const { isSaving, failure, put, forget } = usePutting(edited);
 
   const save = async (status: MaterialStatus) => {
+    const { pathname } = location;
     if (!(await put(status))) return;
     const before = material?.status ?? 'draft';
     toast.success(toastFor(status, before));
-    // A published item stays open for further corrections.
-    if (status === 'draft' || before === 'draft') passGuard(() => navigate('/admin'));
+    // A published item stays open for further corrections; somebody who has left the screen stays where they are.
+    if ((status === 'draft' || before === 'draft') && location.pathname === pathname)
+      passGuard(() => navigate('/admin'));
   };
 
   const remove = () => {
