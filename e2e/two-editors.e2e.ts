@@ -150,6 +150,26 @@ test('a shared link leads on to an item that has another title by now, at the pa
   await expect(student.getByText('Assignment Not Found')).toBeVisible();
 });
 
+test('an item of an open list opens under the title that it has by now, or says that it is gone', {
+  tag: '@wide',
+}, async ({ page, openWindow, server }) => {
+  const [item] = await publish(server, [{ kind: 'assignment', subject: 'Computer', title: 'Sorting' }]);
+  const student = await openWindow();
+  await arriveSignedIn(student, somebody('Nima Lama'));
+  await student.goto('/assignment-view?subject=Computer');
+  const card = student.getByRole('link', { name: /Sorting/ });
+  await expect(card).toBeVisible();
+  await arriveAs(page, server, 'admin');
+  await page.request.patch(`/api/materials/${item?._id}`, { data: { title: 'Searching' } });
+  await card.click();
+  await expect(student.getByRole('heading', { name: 'Searching', level: 1 })).toBeVisible();
+  expect((await page.request.delete(`/api/materials/${item?._id}`)).ok()).toBe(true);
+  await student.reload();
+  await expect(student.getByText('Assignment Not Found')).toBeVisible();
+  await student.getByRole('button', { name: 'Back to Assignments' }).click();
+  await expect(student).toHaveURL('/assignment-view?subject=Computer');
+});
+
 test('saving an item that somebody has deleted says so, and keeps what was typed', { tag: '@wide' }, async ({
   page,
   server,

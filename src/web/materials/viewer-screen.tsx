@@ -60,12 +60,13 @@ function FoundMaterial({ kind }: { kind: MaterialKind }) {
   const mayHaveMoved = isAsked && !list.isLoading && !item && (list.isSuccess || isNotFound(list.error));
   const former = useQuery({ ...formerMaterialOf(kind, subject, name), enabled: mayHaveMoved });
   useRedirect(former.data ?? null);
-  const isGone = former.data === null;
+  const passed = useQuery({ ...materialOf(passedItem?._id ?? ''), enabled: passedItem !== null });
+  const isGone = former.data === null || isNotFound(passed.error);
   useEffect(() => {
     if (isGone) forgetPlace({ kind: kind.id, subject, title: name });
   }, [isGone, kind, subject, name]);
 
-  if (item)
+  if (item && !isGone)
     return (
       <FoundReader kind={kind} subject={subject} item={item} cameFromList={cameFromList} onLeave={goBack} />
     );
@@ -107,7 +108,7 @@ type FoundReaderProps = {
 };
 
 function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReaderProps) {
-  const { pageSet, refetchPages, refetchIfOld, isDownloadable, hasPdf } = useReadPages(item);
+  const { pageSet, refetchPages, refetchIfOld, title, isDownloadable, hasPdf } = useReadPages(item);
   const pageCount = pageSet.images.length;
   const downloadable = isDownloadable ? { id: item._id, hasPdf } : null;
   const { startIndex, searched, keepPage } = usePageInAddress();
@@ -119,20 +120,20 @@ function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReader
       keepPlace(item._id, pageIndex, {
         kind: item.kind,
         subject: item.subject,
-        title: item.title,
+        title,
         pageCount,
       });
     },
-    [keepPage, refetchIfOld, item, pageCount],
+    [keepPage, refetchIfOld, item, title, pageCount],
   );
   const keepButton = useMemo(() => <KeepButton materials={[item]} />, [item]);
-  useDocumentTitle(item.title);
+  useDocumentTitle(title);
   return (
     <Reader
       key={item._id}
       kind={kind}
       subject={subject}
-      title={item.title}
+      title={title}
       pageSet={pageSet}
       hasCover={cameFromList && searched.length === 0}
       startIndex={startIndex ?? continuedAt ?? 0}
@@ -169,8 +170,8 @@ function useReadPages(item: Material) {
     if (dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > REFETCH_AFTER_MS)
       void refetch({ cancelRefetch: false });
   }, [cache, refetch, item._id]);
-  const { isDownloadable, hasPdf } = detail ?? item;
-  return { pageSet, refetchPages, refetchIfOld, isDownloadable, hasPdf };
+  const { title, isDownloadable, hasPdf } = detail ?? item;
+  return { pageSet, refetchPages, refetchIfOld, title, isDownloadable, hasPdf };
 }
 
 function NotFound({ kind, onLeave }: { kind: MaterialKind; onLeave: () => void }) {
