@@ -113,6 +113,21 @@ test('a kept assignment is read without a connection', { tag: '@narrow' }, async
     expect(failed, 'no request of the page failed').toEqual([]);
   });
 
+  await test.step('what asks for the server’s own answer gets no kept one', async () => {
+    const details = (await cached(page)).map(([, at]) => at).filter((at) => /^\/api\/materials\//.test(at));
+    const answers = (cache: RequestCache) =>
+      page.evaluate(
+        ([at, how]) =>
+          fetch(at, { cache: how }).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        [details[0] ?? '', cache] as const,
+      );
+    expect(await answers('default')).toBe(true);
+    expect(await answers('no-store')).toBe(false);
+  });
+
   await test.step('everything else leads to the shelf, which says why', async () => {
     for (const address of ['/dashboard', '/chat', '/', '/admin', LIST, '/anonymous-chat']) {
       await page.goto(address);

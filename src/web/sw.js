@@ -166,6 +166,8 @@
 
   /** Images never change, so the cache is asked first (without a connection, for any width); else the network. */
   async function kept(request, pathname) {
+    // Who renews what is kept, or edits it, needs the server's own answer.
+    if (request.cache === 'no-store') return fetch(request);
     const isImage = /^\/api\/pages\/[^/]+\/\d+$/.test(pathname);
     const found = await caches.match(request, { ignoreVary: true });
     if (found && (isAway || isImage)) return found;

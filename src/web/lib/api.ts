@@ -47,6 +47,8 @@ type CallOptions<E> = {
   /** Values for the `:name` parts of the path. */
   params?: Record<string, string>;
   signal?: AbortSignal | undefined;
+  /** With `no-store`, the service worker never answers in the server's place. */
+  cache?: RequestCache | undefined;
   upload?: FormData;
   /** A repeated call with the same key gets the first answer, and nothing is done twice. */
   idempotencyKey?: string;
@@ -57,12 +59,13 @@ type Arguments<E> = object extends CallOptions<E> ? [options?: CallOptions<E>] :
 
 /** Makes one call of the API. Returns the server's answer on success, and throws `CallFailure` otherwise. */
 export async function call<E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<Success<E>> {
-  const { params, query, body, upload, signal, idempotencyKey } = (options ?? {}) as {
+  const { params, query, body, upload, signal, cache, idempotencyKey } = (options ?? {}) as {
     params?: Record<string, string>;
     query?: Record<string, string>;
     body?: object;
     upload?: FormData;
     signal?: AbortSignal;
+    cache?: RequestCache;
     idempotencyKey?: string;
   };
   const limit = new AbortController();
@@ -74,6 +77,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
       fetch(address, {
         method: endpoint.method,
         credentials: 'include',
+        ...(cache && { cache }),
         headers: {
           ...(body && { 'content-type': 'application/json' }),
           ...(endpoint.access !== 'public' && accountHeader()),

@@ -64,11 +64,11 @@ function nullWhereNotFound(failure: unknown): null {
 }
 
 /** Loads one material with the size and placeholder of each page. */
-export function materialOf(id: string) {
+export function materialOf(id: string, cache?: RequestCache) {
   return queryOptions({
     queryKey: ['material', id],
     queryFn: async ({ signal }) =>
-      (await call(READING_CALLS.readMaterial, { params: { id }, signal })).material,
+      (await call(READING_CALLS.readMaterial, { params: { id }, signal, cache })).material,
   });
 }
 

@@ -266,7 +266,7 @@ const LOOK_FOR_WORDS_MS = 4000;
 
 /** Polls one item while its pages are being rendered or recognised. */
 const watchedMaterial = (id: string) => ({
-  ...materialOf(id),
+  ...materialOf(id, 'no-store'),
   refetchInterval: ({ state: { data } }: { state: { data?: MaterialDetail | undefined } }) => {
     if (data?.pages.some(({ state }) => state === 'waiting')) return LOOK_AGAIN_MS;
     return data?.pagesToRecognise ? LOOK_FOR_WORDS_MS : (false as const);

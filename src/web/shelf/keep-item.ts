@@ -25,7 +25,7 @@ export async function keepItem(
   width: PageWidth,
   { onPart }: Progress,
 ): Promise<Pick<KeptItem, 'bytes' | 'wordsToCome'> & { material: MaterialDetail }> {
-  const { material } = await call(READING_CALLS.readMaterial, { params: { id: _id } });
+  const { material } = await call(READING_CALLS.readMaterial, { params: { id: _id }, cache: 'no-store' });
   const { images } = material;
   const words = new Array<string>(images.length).fill('');
   let [bytes, done, next, wordsToCome] = [0, 0, 0, false];
@@ -72,7 +72,7 @@ async function keepPage(cache: Cache, address: string): Promise<number> {
 
 /** Always requests the text, because the server may have read it anew. */
 async function keepText(cache: Cache, image: string) {
-  const answer = await fetchDrawn(textAddress(image));
+  const answer = await fetchDrawn(textAddress(image), 'no-store');
   const text = await answer.text();
   const { words, wordsToCome } = wordsIn(text);
   await cache.put(
@@ -83,9 +83,9 @@ async function keepText(cache: Cache, image: string) {
 }
 
 /** Returns the answer even for a page that can't be shown (422): its reason is kept. @throws {CallFailure} */
-async function fetchDrawn(address: string): Promise<Response> {
+async function fetchDrawn(address: string, cache: RequestCache = 'default'): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
-    const answer = await fetch(address, { credentials: 'include', headers: accountHeader() }).catch(
+    const answer = await fetch(address, { credentials: 'include', cache, headers: accountHeader() }).catch(
       (cause) => {
         throw new CallFailure(0, { cause });
       },

@@ -107,7 +107,7 @@ async function readPresent(kept: readonly Material[]): Promise<Map<string, Mater
 /** Reads a material that has left its list, because it may have another subject by now. */
 async function readMoved(id: string): Promise<Material | null> {
   try {
-    const { material } = await call(READING_CALLS.readMaterial, { params: { id } });
+    const { material } = await call(READING_CALLS.readMaterial, { params: { id }, cache: 'no-store' });
     return material.status === 'published' ? material : null;
   } catch (failure) {
     if (failure instanceof CallFailure && failure.status === 404) return null;
