@@ -52,7 +52,8 @@ export const ReaderHeader = memo(function ReaderHeader(props: ReaderHeaderProps)
   return (
     <header className={styles.header}>
       <div className={styles.place}>
-        <IconButton label={texts.back} icon={ARROW_LEFT} onClick={onLeave} />
+        {/* The second click of a double click would leave the list as well. */}
+        <IconButton label={texts.back} icon={ARROW_LEFT} onClick={({ detail }) => detail > 1 || onLeave()} />
         <SubjectIcon subject={subject} size={36} />
         <div className={styles.words}>
           <h1 className={styles.title} lang={languageOf(title)}>
