@@ -301,6 +301,7 @@ test('Escape leaves fullscreen first, then the viewer', { tag: '@wide' }, async 
 });
 
 test('on a phone an Actions menu rotates and resets', { tag: '@narrow' }, async ({ page }) => {
+  await page.clock.install();
   await open(page);
   await expect(button(page, 'Rotate left')).toBeHidden();
   await expect(button(page, 'Reset')).toBeHidden();
@@ -312,9 +313,15 @@ test('on a phone an Actions menu rotates and resets', { tag: '@narrow' }, async 
   await page.getByRole('menuitem', { name: 'Reset View', exact: true }).tap();
   await expectRotation(page, 0);
   await expectZoom(page, 1);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await button(page, 'Enter fullscreen').tap();
   await expect(button(page, 'Exit fullscreen')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Keyboard shortcuts' })).toBeHidden();
+  await button(page, 'Actions').tap();
+  const rotate = page.getByRole('menuitem', { name: 'Rotate', exact: true });
+  await expect(rotate).toBeVisible();
+  await page.clock.runFor(4000);
+  await expect(rotate, 'an open menu doesn’t rest').toBeVisible();
 });
 
 test('the Actions menu opens by keyboard and gives the focus back', { tag: '@narrow' }, async ({ page }) => {

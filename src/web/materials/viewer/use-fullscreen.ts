@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { OPEN_ABOVE } from './input/use-reader-keys.ts';
 
 /** Browsers that leave fullscreen by Escape may fire the key event afterwards; it is ignored for this long. */
 const ESCAPE_ECHO_MS = 300;
@@ -48,13 +49,16 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
 
 const ACTIVITIES = ['mousemove', 'pointerdown', 'pointermove', 'wheel', 'keydown'] as const;
 
-/** While `watches`, returns false after `hideAfterMs` without input (spec §4), and true at the next input. */
+/**
+ * While `watches`, returns false after `hideAfterMs` without input (spec §4), and true at the next input. It stays
+ * true while a menu or dialog is open, which would be hidden with the controls; an input closes it.
+ */
 export function useActivity(watches: boolean, hideAfterMs: number): boolean {
   const [isActive, setIsActive] = useState(true);
   useEffect(() => {
     setIsActive(true);
     if (!watches) return;
-    const rest = () => setIsActive(false);
+    const rest = () => setIsActive(document.querySelector(OPEN_ABOVE) !== null);
     let timer = setTimeout(rest, hideAfterMs);
     const stir = (event: Event) => {
       // Browsers fire mouse moves without movement when the page changes under the pointer.

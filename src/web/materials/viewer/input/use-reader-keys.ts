@@ -44,7 +44,7 @@ export function useReaderKeys({ state, dispatch, fullscreen, onLeave }: Reading)
   });
 }
 
-const OPEN_ABOVE = ':popover-open, dialog[open]';
+export const OPEN_ABOVE = ':popover-open, dialog[open]';
 
 /** Runs the commands of shortcuts, except while a field has the focus or a menu or dialog is open. */
 function useShortcuts(commands: Record<Command, () => void>) {
