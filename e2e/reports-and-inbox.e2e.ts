@@ -91,6 +91,7 @@ test.describe('The reports desk', { tag: '@wide' }, () => {
       await expect(removedAlready).toBeVisible({ timeout: 500 });
     }).toPass();
     await expect(report(page, 'First rude words')).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
     author.close();
   });
 });
@@ -113,6 +114,7 @@ test('The inbox deletes a message once that is confirmed', { tag: '@narrow' }, a
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Deleted.')).toBeVisible();
   await expect(messages).toHaveCount(1);
+  await expect(page.getByRole('main')).toBeFocused();
   await page.reload();
   await expect(messages).toHaveText(/It is Bibek/);
 });

@@ -181,6 +181,7 @@ test('a subject is kept as a whole, shown on its cards, and removed', { tag: '@w
   await page.getByRole('button', { name: 'Remove all' }).click();
   await inDialog(page, 'Remove all').click();
   await expect(page.getByRole('heading', { name: 'Nothing is kept yet' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   await expect.poll(() => cached(page), 'the copy of the program goes too').toEqual([]);
 });
 

@@ -7,6 +7,7 @@ import { type ViewerLocationState, viewerAddress } from '#web/materials/addresse
 import { Cover } from '#web/materials/cover.tsx';
 import { placeIn, ReadingBar } from '#web/materials/reading-places.tsx';
 import { subjectColour } from '#web/materials/subjects.tsx';
+import { passFocusToMain } from '#web/ui/layout/layout.tsx';
 import { Link } from '#web/ui/navigation/link.tsx';
 import { KeepButton } from './keep-button.tsx';
 import { useKept } from './kept.ts';
@@ -22,7 +23,7 @@ export function ShelfItem({ item: { material, isWhole, noRoomFor }, megabytes }:
   const begunAt = placeIn(_id);
   const state: ViewerLocationState = { subject, item: material };
   return (
-    <li className={styles.item} style={subjectColour(subject)}>
+    <li ref={passFocusToMain} className={styles.item} style={subjectColour(subject)}>
       <Link to={viewerAddress(MATERIAL_KINDS[kind], material)} state={state} className={styles.link}>
         <span className={styles.cover}>
           <Cover material={material} />

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Question } from '#web/ui/controls/question.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import { LOGOUT, TRASH } from '#web/ui/drawings/icons.ts';
-import { EmptyState, ListMain, ListToolbar } from '#web/ui/layout/layout.tsx';
+import { EmptyState, ListMain, ListToolbar, passFocusToMain } from '#web/ui/layout/layout.tsx';
 import { PageHeader } from '#web/ui/layout/screen-bar.tsx';
 import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
 import { InstallOffer } from './install-offer.tsx';
@@ -37,7 +37,7 @@ export default function ShelfScreen() {
           {texts.logout}
         </Button>
       </PageHeader>
-      <ListMain aria-busy={items === null}>
+      <ListMain tabIndex={-1} aria-busy={items === null}>
         <Connection isMissing={isWithoutAnswer} />
         {items && items.length > 0 && <Items items={items} />}
         {items?.length === 0 && (
@@ -127,7 +127,7 @@ function Items({ items }: { items: readonly KeptItem[] }) {
           <ShelfItem key={item.material._id} item={item} megabytes={megabytesOf(item.bytes)} />
         ))}
       </ul>
-      <p className={styles.all}>
+      <p ref={passFocusToMain} className={styles.all}>
         <Button icon={TRASH} onClick={() => setAsks(true)}>
           {texts.removeAll}
         </Button>

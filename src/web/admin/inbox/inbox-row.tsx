@@ -9,6 +9,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { TextArea } from '#web/ui/controls/field.tsx';
 import { Question } from '#web/ui/controls/question.tsx';
 import { Entry, Moment } from '#web/ui/entries/entry-list.tsx';
+import { passFocusToMain } from '#web/ui/layout/layout.tsx';
 import { useAction } from '../desk/desk-screen.tsx';
 import styles from './inbox.module.css';
 import * as texts from './texts.ts';
@@ -119,7 +120,7 @@ function ReplyForm({ name, email, isSending, keptAs, onSend, onDone }: ReplyForm
         autoFocus
         onChange={({ target }) => setText(target.value)}
       />
-      <div className={styles.buttons}>
+      <div ref={passFocusToMain} className={styles.buttons}>
         <Button type="submit" variant="primary" loading={isSending} disabled={text.trim() === ''}>
           {texts.sendReply}
         </Button>

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import { RESET } from '../drawings/icons.ts';
 import { Skeleton } from '../drawings/loading.tsx';
-import { EmptyState } from '../layout/layout.tsx';
+import { EmptyState, passFocusToMain } from '../layout/layout.tsx';
 import * as texts from '../texts.ts';
 import styles from './entries.module.css';
 
@@ -88,7 +88,11 @@ export function Entry({ facts, actions, isChosen = false, children, ...rest }: E
     <li {...rest} className={classNames(styles.entry, isChosen && styles.chosen)}>
       <p className={styles.facts}>{facts}</p>
       <div className={styles.content}>{children}</div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && (
+        <div ref={passFocusToMain} className={styles.actions}>
+          {actions}
+        </div>
+      )}
     </li>
   );
 }

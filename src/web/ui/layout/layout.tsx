@@ -37,6 +37,15 @@ export function ListMain(props: Omit<ComponentProps<'main'>, 'id' | 'className'>
   return <main {...props} id="main" className={styles.main} />;
 }
 
+/** A ref of controls: if they are removed with the focus or during their action, the main element gets the focus. */
+export const passFocusToMain = (controls: HTMLElement | null) => () => {
+  const { activeElement, body } = document;
+  // Some browsers take the focus from a button that is disabled during its action.
+  const isUnderWay = activeElement === body && controls?.querySelector('[aria-busy]');
+  if (isUnderWay || controls?.contains(activeElement))
+    document.getElementById('main')?.focus({ preventScroll: true });
+};
+
 /** The controls that search and sort a list, and the number of items found. */
 export function ListToolbar({ count, children }: { count: string; children: ReactNode }) {
   return (
