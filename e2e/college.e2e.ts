@@ -117,6 +117,8 @@ test('an administrator puts the subjects in another order', { tag: '@narrow' }, 
   await expect(page.getByRole('button', { name: 'Move Physics up' })).toBeDisabled();
   for (let steps = 0; steps < 6; steps++) await page.getByRole('button', { name: 'Move Maths up' }).click();
   await expect(names.first()).toHaveText('Maths');
+  await expect(page.getByRole('button', { name: 'Move Maths up' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Move Maths up' })).toBeFocused();
   await save(page, 'Order of subjects');
   await saved(page);
   const student = await openWindow();

@@ -80,6 +80,11 @@ export function SubjectsSetting({ college, onChanged }: ChangeProps) {
     settle(order, changed.subjects ?? SUBJECT_NAMES);
     onChanged(changed);
   };
+  // These buttons aren't `disabled`, because a button that is disabled while focused loses the focus.
+  const moving = (first: number) => {
+    const canMove = first >= 0 && first < order.length - 1;
+    return { 'aria-disabled': !canMove, onClick: () => canMove && type(swapped(order, first)) };
+  };
   return (
     <Section title={texts.subjects} about={texts.subjectsAbout}>
       <ol className={styles.subjects}>
@@ -87,18 +92,8 @@ export function SubjectsSetting({ college, onChanged }: ChangeProps) {
           <li key={name}>
             <span>{subjectName(name)}</span>
             <span>
-              <IconButton
-                label={texts.moveUp(subjectName(name))}
-                icon={ARROW_UP}
-                disabled={index === 0}
-                onClick={() => type(swapped(order, index - 1))}
-              />
-              <IconButton
-                label={texts.moveDown(subjectName(name))}
-                icon={ARROW_DOWN}
-                disabled={index === order.length - 1}
-                onClick={() => type(swapped(order, index))}
-              />
+              <IconButton label={texts.moveUp(subjectName(name))} icon={ARROW_UP} {...moving(index - 1)} />
+              <IconButton label={texts.moveDown(subjectName(name))} icon={ARROW_DOWN} {...moving(index)} />
             </span>
           </li>
         ))}
