@@ -110,11 +110,11 @@ class WorkerDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection) {
-    await (connection as RoutedConnection).end('commit');
+    await (connection as RoutedConnection).commit();
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
-    await (connection as RoutedConnection).end('rollback');
+    await (connection as RoutedConnection).rollback();
   }
 
   async destroy() {
@@ -155,16 +155,26 @@ class RoutedConnection implements DatabaseConnection {
     this.#release = release;
   }
 
-  async end(command: 'commit' | 'rollback') {
+  async commit() {
+    await this.#writer.run('commit');
+    // After a failed commit Kysely rolls back, and would end a transaction that another caller had begun meanwhile.
+    this.#endWriting();
+  }
+
+  async rollback() {
     try {
-      await this.#writer.run(command);
+      await this.#writer.run('rollback');
     } catch (error) {
       // On a full disk SQLite has rolled back by itself; the caller should get the first error.
-      if (command === 'commit' || !NO_TRANSACTION.test(String(error))) throw error;
+      if (!NO_TRANSACTION.test(String(error))) throw error;
     } finally {
-      this.#release?.();
-      this.#release = null;
+      this.#endWriting();
     }
+  }
+
+  #endWriting() {
+    this.#release?.();
+    this.#release = null;
   }
 
   async executeQuery<R>({ query, sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
