@@ -16,7 +16,7 @@ import { lastAdministrator } from './texts.ts';
 
 type Options = { removeMessages: boolean; onSessionEnded?: SessionEnded };
 
-/** The prefix of keys that are stored until the account is gone, so that the next start completes the erasure. */
+/** The prefix of keys that are stored until the account is gone, so that the housekeeping completes the erasure. */
 const BEGUN = 'erasing account ';
 /** The web application gives up after 30 s (`callLimitMs`). */
 const PATIENCE_MS = 10_000;
@@ -33,7 +33,7 @@ export async function eraseInTime(
   return isGone;
 }
 
-/** Erases the accounts whose erasure was interrupted. */
+/** Erases the accounts whose erasure failed or was interrupted. */
 export async function endErasings({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const begun = await db.selectFrom('installation').selectAll().where('key', 'like', `${BEGUN}%`).execute();
   for (const { key, value } of begun) {
@@ -55,7 +55,8 @@ const forgetBegun = (db: Db, id: string) =>
     .execute();
 
 /**
- * Every step can be repeated: after a crash the account still exists, and `endErasings` continues.
+ * Every step can be repeated, also while another run does the same: after a failure or a crash the account still
+ * exists, and `endErasings` continues.
  * @throws {Failure} `last_admin`.
  */
 export async function eraseAccount(
@@ -70,7 +71,7 @@ export async function eraseAccount(
   if (removeMessages) await removeMessagesOf(db, account.id, now());
   await renameMessagesOf(db, account.id);
   await eraseRows({ db, now }, account, removeMessages).catch(async (error) => {
-    // The account stays, so no later start may erase it.
+    // The account stays, so nothing may erase it later.
     if (error instanceof Failure) await forgetBegun(db, account.id);
     throw error;
   });

@@ -38,7 +38,7 @@ export function startHousekeeping(
     withoutOverlap(hourly(() => eraseEndedRows(deps.db, now()))),
     ...(deps.config.smtpUrl ? [withoutOverlap(hourly(() => eraseUnconfirmed(deps)))] : []),
     withoutOverlap(() => forgetControlEntries(deps.db, now())),
-    withoutOverlap(once(() => endErasings(deps))),
+    withoutOverlap(hourly(() => endErasings(deps))),
     withoutOverlap(async () => {
       if (await eraseEndedMutes(deps.db, now())) fileEraser.request();
     }),
@@ -65,16 +65,6 @@ async function eraseOldMessages(room: ChatRoom, { db, now, config, log }: Deps):
   const erased = await room.eraseBefore(cutoffUs);
   await forgetNotes(db, room.room.id, cutoffUs);
   if (erased > 0) log.info({ room: room.room.id, erased }, 'erased messages past their time');
-}
-
-/** Runs `job` until it succeeds once, because only an earlier process can have left what the job cleans up. */
-function once(job: () => Promise<void>): () => Promise<void> {
-  let isDone = false;
-  return async () => {
-    if (isDone) return;
-    await job();
-    isDone = true;
-  };
 }
 
 /** Runs `job` once an hour at most, because it reads whole tables. */

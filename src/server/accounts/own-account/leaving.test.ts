@@ -89,7 +89,7 @@ eachDatabase('An account’s owner deletes it', (database, itOnce) => {
     const admins = [await server.signIn('admin'), await server.signIn('admin')];
     const left = await Promise.all(admins.map(({ call }) => leave(call, false)));
     expect(left.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
-    // Otherwise the next start would erase the account that was kept.
+    // Otherwise the account that was kept would be erased later.
     const stored = await database().db.selectFrom('installation').select('key').execute();
     expect(stored.filter(({ key }) => key.startsWith('erasing'))).toEqual([]);
   });
