@@ -88,7 +88,7 @@ type Notice = keyof typeof NOTICES;
 export async function mailOwner(
   mail: Mail | null,
   { id, email, emailConfirmedAt }: Account,
-  kind: Notice,
+  kind: Notice | 'email changed',
   words = '',
 ): Promise<void> {
   if (emailConfirmedAt !== null) await mail?.post({ kind, recipient: email, about: id, words });

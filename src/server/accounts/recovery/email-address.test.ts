@@ -177,6 +177,20 @@ eachDatabase('An email address', (database, itOnce) => {
     expect((await post.nextTo(account.email)).text).toContain('new email address');
   });
 
+  itOnce('that nobody has confirmed isn’t told that its account has another one', async () => {
+    await register('eleven@example.edu');
+    await post.nextTo('eleven@example.edu');
+    const cookie = await signIn('eleven@example.edu');
+    const change = { email: 'twelve@example.edu', currentPassword: TEST_PASSWORD };
+    expect((await callAs(cookie, 'PATCH', '/api/account', change)).status).toBe(200);
+    expect((await confirm('twelve@example.edu')).status).toBe(200);
+    // Mails are sent in the order of the queue.
+    await register('thirteen@example.edu');
+    await post.nextTo('thirteen@example.edu');
+    const received = post.mails.filter(({ to }) => to.includes('eleven@example.edu'));
+    expect(received).toHaveLength(1);
+  });
+
   itOnce('that was asked for under the password from before counts no more', async () => {
     const stranger = await server.signIn('student');
     const ask = async (email: string, currentPassword: string) => {

@@ -17,7 +17,7 @@ import {
   takeLink,
   useUpConfirmation,
 } from '../links.ts';
-import { isToBeConfirmed } from '../mails.ts';
+import { isToBeConfirmed, mailOwner } from '../mails.ts';
 import type { AccountDeps } from '../own-account/own-routes.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import { dropNotices } from '../sessions/new-devices.ts';
@@ -83,7 +83,7 @@ export function serveRecovery(serve: Serve, deps: Deps, { mail, onSessionEnded, 
     const isChange = account.email !== link.email;
     onSessionEnded(await confirm(deps, link, { isChange, exceptHash: own ?? '' }));
     pollNow();
-    if (isChange) await mail?.post({ kind: 'email changed', recipient: account.email, about: account.id });
+    if (isChange) await mailOwner(mail, account, 'email changed');
     return { message: texts.emailConfirmed };
   });
 }
