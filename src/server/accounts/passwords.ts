@@ -25,8 +25,7 @@ const waitingFirst: (() => void)[] = [];
 
 /** @throws {Failure} `invalid` for a common password. */
 export async function hashPassword(password: string): Promise<string> {
-  if (isCommonPassword(password))
-    throw new Failure('invalid', { message: TOO_COMMON, errors: { password: TOO_COMMON } });
+  requireUncommon(password);
   return inTurn(() => hash(password.normalize('NFC'), ARGON2ID));
 }
 
@@ -82,3 +81,9 @@ export const openBucket = (bucket: number): readonly string[] | undefined => buc
 
 export const isCommonPassword = (password: string): boolean =>
   buckets[bucketOf(password)]?.includes(foldPassword(password)) ?? false;
+
+/** @throws {Failure} `invalid` for a common password. */
+export function requireUncommon(password: string): void {
+  if (isCommonPassword(password))
+    throw new Failure('invalid', { message: TOO_COMMON, errors: { password: TOO_COMMON } });
+}

@@ -151,6 +151,21 @@ eachDatabase('An email address', (database, itOnce) => {
     expect(others.filter((status) => status === 200)).toHaveLength(16);
   });
 
+  itOnce('is still sent its mail after registrations that were refused', async () => {
+    const nowMs = Date.now();
+    await start({ RATE_LIMITS: 'on' }, () => nowMs);
+    const email = 'fourteen@example.edu';
+    const words = { name: 'Asha Rai', email, password: TEST_PASSWORD, gender: 'female' };
+    const refuse = async (fault: object) =>
+      (await server.visitor.call('POST', '/api/auth/register', { ...words, ...fault })).body.errors;
+    // From the second round on, an account is there that the registration replaces.
+    for (const expected of [200, 200, 200, 429]) {
+      expect(await refuse({ name: 'Cogito' })).toHaveProperty('name');
+      expect(await refuse({ password: 'Password1' })).toHaveProperty('password');
+      expect((await register(email)).status).toBe(expected);
+    }
+  });
+
   it('that nobody confirms within 48 hours is forgotten with its account', async () => {
     await register('ten@example.edu');
     const later = Date.now() + 48 * 60 * 60_000 + 1000;

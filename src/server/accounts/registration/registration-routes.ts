@@ -23,7 +23,7 @@ import {
 } from '../invitations.ts';
 import { dropLinks } from '../links.ts';
 import type { ConfirmationMails } from '../mails.ts';
-import { hashPassword, openBucket, verifyPassword } from '../passwords.ts';
+import { hashPassword, openBucket, requireUncommon, verifyPassword } from '../passwords.ts';
 import type { GuessLimits } from '../sessions/guess-limits.ts';
 import { endSessions, type SessionEnded } from '../sessions.ts';
 import * as texts from '../texts.ts';
@@ -51,6 +51,9 @@ export function serveRegistration(
       await refuseRepeated(former, body, { guesses, network });
     const isInvited = await requireInvited(deps, body);
     if (former && !isReplaceable) throw new Failure('email_taken');
+    await requireUsableName(deps.db, body.name);
+    requireUncommon(body.password);
+    // Only registrations that send a mail count, so that a refused one shuts nobody out.
     confirmations.enforce({ recipient: body.email, network });
     const id = former
       ? await replaceUnconfirmed(deps, former, body, onSessionEnded)
@@ -115,7 +118,6 @@ async function replaceUnconfirmed(
   { name, password, gender, language }: Registration,
   onSessionEnded: SessionEnded,
 ): Promise<string> {
-  await requireUsableName(db, name);
   const chosen = {
     name,
     gender,
