@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -167,6 +167,16 @@ eachDatabase('A backup made beside a running server', (database, itOnce) => {
       },
       60_000,
     );
+
+    it.skipIf(isMissing)('keeps its files when it is restored again after the first was killed', async () => {
+      const list = () => readdir(path.join(place.dataDir, 'files'), { recursive: true });
+      const before = await list();
+      expect(before.length).toBeGreaterThan(0);
+      // A restore that is killed just after its end leaves this folder.
+      await mkdir(path.join(place.dataDir, 'restoring'));
+      expect((await runCog(place, ['restore', file])).err).toMatch(/isn’t empty/);
+      expect(await list()).toEqual(before);
+    });
   });
 
   itOnce('is refused when a byte was changed or the end is missing, before anything is written', async () => {

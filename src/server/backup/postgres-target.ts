@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import { BackupError, rowError } from './backup-error.ts';
 import { listColumns, type Row, type Table } from './rows.ts';
 import { type Ask, readPostgresRows, readPostgresTables } from './source.ts';
-import type { Target } from './target.ts';
+import { requireNoTables, type Target } from './target.ts';
 
 /** The error for a NUL, which SQLite's text can contain, but not PostgreSQL's. */
 const UNTRANSLATABLE = '22P05';
@@ -45,8 +45,7 @@ async function fill(
     (await plain.executeQuery(CompiledQuery.raw(statement, parameters))).rows;
   // Files may be copied between two statements, which takes long.
   await ask('set local idle_in_transaction_session_timeout = 0');
-  if ((await readPostgresTables(ask)).length > 0)
-    throw new BackupError('The database isn’t empty: name one that has no tables yet.');
+  requireNoTables(await readPostgresTables(ask));
   await migrate(transaction, migrations);
   const tables = (await readPostgresTables(ask)).filter(({ name }) => !/^kysely_/.test(name));
   const putReferencesBack = await takeReferencesAway(ask);

@@ -21,15 +21,16 @@ import { readName } from './contents.ts';
 import { openPostgresTarget } from './postgres-target.ts';
 import type { Backup } from './read-backup.ts';
 import { ROWS_TOGETHER, type Row } from './rows.ts';
+import { findSource } from './source.ts';
 import { openSqliteTarget } from './sqlite-target.ts';
-import { requireSameRows, requireTable, type Target } from './target.ts';
+import { requireNoTables, requireSameRows, requireTable, type Target } from './target.ts';
 
 const decompress = promisify(zstdDecompress);
 
 /** The caller has locked the folder and the database. @throws {BackupError | ConfigError} */
 export async function restore(backup: Backup, config: Config, log: Log): Promise<void> {
   const { databaseUrl, dataDir } = config;
-  const folder = await prepareRestoreFolder(dataDir);
+  const folder = await prepareRestoreFolder(config);
   const { migrations } = backup.head;
   let target: Target | undefined;
   let isCommitting = false;
@@ -91,10 +92,18 @@ const LOCK_FILE = /^server\.lock/;
 /** The folder that a restore puts into `DATA_DIR` before the database is in place. */
 const FILES = 'files';
 
-/** Deletes an interrupted restore, and refuses a folder that contains anything else. @throws {BackupError} */
-async function prepareRestoreFolder(dataDir: string): Promise<string> {
+/**
+ * Deletes an interrupted restore, and refuses a folder that contains anything else.
+ * @throws {BackupError | ConfigError}
+ */
+async function prepareRestoreFolder(config: Config): Promise<string> {
+  const { databaseUrl, dataDir } = config;
   const folder = restoreFolder(dataDir);
-  if (existsSync(folder) && !existsSync(databaseFile(dataDir))) clearRestore(dataDir);
+  if (existsSync(folder) && !existsSync(databaseFile(dataDir))) {
+    // A restore that was killed just after its commit is an installation, and the files are its own.
+    if (databaseUrl) await requireEmptyDatabase(config);
+    clearRestore(dataDir);
+  }
   const [found] = (await readdir(dataDir)).filter((name) => !LOCK_FILE.test(name));
   if (found !== undefined)
     throw new BackupError(`${dataDir} isn’t empty, it has ${found}: set DATA_DIR to an empty folder.`);
@@ -102,6 +111,12 @@ async function prepareRestoreFolder(dataDir: string): Promise<string> {
     throw dataDirError(dataDir, error);
   });
   return folder;
+}
+
+async function requireEmptyDatabase(config: Config): Promise<void> {
+  const found = await findSource(config);
+  await found?.close();
+  requireNoTables(found?.tables ?? []);
 }
 
 /** Deletes everything that a restore has created so far. */

@@ -17,6 +17,11 @@ export type Target = {
   abandon: () => Promise<void>;
 };
 
+/** @throws {BackupError} */
+export function requireNoTables(tables: Table[]): void {
+  if (tables.length > 0) throw new BackupError('The database isn’t empty: name one that has no tables yet.');
+}
+
 /** Returns the target's table for rows with this name. @throws {BackupError} */
 export function requireTable(target: Target, name: string): Table {
   const table = target.tables.find((each) => each.name === name);
