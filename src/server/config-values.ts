@@ -57,6 +57,7 @@ export function redisUrlBeside(databaseUrl: string | undefined): Reader<string> 
     const isRedis = url && /^rediss?:$/.test(url.protocol) && url.hostname !== '';
     if (!isRedis || !/^(?:\/\d*)?$/.test(url.pathname) || url.search || url.hash)
       throw new Fault('it must look like redis://user:password@host:6379, or rediss:// for TLS.');
+    requireDecodable(url);
     if (!databaseUrl)
       throw new Fault(
         'it needs DATABASE_URL too: the processes that it connects share a PostgreSQL database.',
@@ -97,6 +98,7 @@ export const smtpUrl: Reader<URL> = (value) => {
   const url = parseUrl(value);
   if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || !/^\/?$/.test(url.pathname) || url.search)
     throw new Fault('it must look like smtp://user:password@mail.example.edu:587, or smtps://….');
+  requireDecodable(url);
   return url;
 };
 
@@ -161,3 +163,13 @@ const proxyAddress: Reader<string> = (value) => {
 };
 
 const parseUrl = (value: string): URL | null => (URL.canParse(value) ? new URL(value) : null);
+
+/** The clients of these servers decode the user name and the password, and `URL` accepts a % that stands for itself. */
+function requireDecodable({ username, password }: URL): void {
+  try {
+    decodeURIComponent(username);
+    decodeURIComponent(password);
+  } catch {
+    throw new Fault('a % in its user name or password must be written as %25.');
+  }
+}

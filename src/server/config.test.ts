@@ -87,6 +87,18 @@ describe('The configuration', () => {
   });
 
   it.each([
+    ['SMTP_URL', 'smtp://me:100%@mail.example.edu', 'smtp://me:…@mail.example.edu'],
+    ['SMTP_URL', 'smtp://5%me:x@mail.example.edu', 'smtp://5%me:…@mail.example.edu'],
+    ['REDIS_URL', 'redis://:100%@cache', 'redis://…@cache'],
+  ])('says how to write the percent sign in %s=%s', (name, value, shown) => {
+    expect(faultsOf({ [name]: value, DATABASE_URL: 'postgres://localhost/cogito' })).toEqual([
+      `${name} is "${shown}", but a % in its user name or password must be written as %25.`,
+    ]);
+    const written = value.replace('%', '%25');
+    expect(faultsOf({ [name]: written, DATABASE_URL: 'postgres://localhost/cogito' })).toEqual([]);
+  });
+
+  it.each([
     ['MAIL_FROM', 'Cogito', 'an email address'],
     ['MAIL_FROM', 'Cogito <a@b.co>, Eve <e@b.co>', 'an email address'],
     ['CONTACT_TO', 'office', 'an email address'],
