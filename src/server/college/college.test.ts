@@ -87,6 +87,13 @@ eachDatabase('What a college sets for itself', (database, itOnce) => {
     expect((await set({ name: 'Third College' })).status).toBe(200);
   });
 
+  it.each(['none', '', '\0', '\ud800'])('isn’t changed by who names %j as its version', async (version) => {
+    expect(await set({ name: 'Himal College', version })).toMatchObject({
+      status: 409,
+      body: { code: 'changed' },
+    });
+  });
+
   it('is there after a start, and each change stands in the log', async () => {
     await set({ name: 'Himal College' });
     await set({ 'rules.anonymous': ['Be kind.', ' Stay kind. '] });

@@ -83,6 +83,8 @@ const readVersion = async (db: Db): Promise<string> => (await readStoredValue(db
 
 /** Returns false if `expected` is no longer the present version; a concurrent change waits for the first. */
 async function replaceVersion(db: Db, expected: string | undefined): Promise<boolean> {
+  // No version contains a NUL, and PostgreSQL refuses to compare a text that does.
+  if (expected?.includes('\0')) return false;
   const row = { key: VERSION, value: randomUUID() };
   const replaced = await db
     .insertInto('installation')
