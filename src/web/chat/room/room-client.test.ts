@@ -121,6 +121,19 @@ describe('the client of a room', () => {
     expect(client.view.timeline.loaded.map((message) => isOwn(client.view, message))).toEqual([true, true]);
   });
 
+  it('takes the mark of a new day from its first message, also without another connection', async () => {
+    const fake = new FakeRoom();
+    const { client } = openClient(fake);
+    fake.reconnect();
+    client.send('yesterday');
+    await settleDown();
+    fake.mark = 'tomorrow';
+    client.send('today');
+    await settleDown();
+    expect(client.view.me?.mark).toBe('tomorrow');
+    expect(client.view.timeline.loaded.map((message) => isOwn(client.view, message))).toEqual([true, true]);
+  });
+
   it('tells once a frame of what arrives, however much it is', async () => {
     const fake = new FakeRoom();
     const { client } = openClient(fake);

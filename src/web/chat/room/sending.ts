@@ -103,8 +103,14 @@ export function handleAnswer(state: RoomState, clientId: string, answer: Answer<
   const sent = changed(spoken, clientId, acknowledged(answer));
   // A held back message stays in the outbox, because sending it again after a reload tells what was decided.
   const done = answer.held ? [] : [{ type: 'remove from outbox', clientId } as const];
-  const settled = andThen(sent, (now) => step(withOwnMark(now, answer.message.mark), ...done));
+  const settled = andThen(sent, (now) => step(withMarkOfDay(now, answer.message.mark), ...done));
   return andThen(settled, sendNext);
+}
+
+/** The server marks a message with the key of its day, so the first one after midnight (UTC) has a new mark. */
+function withMarkOfDay(state: RoomState, mark: string | undefined): RoomState {
+  if (!mark || state.ownMarks.has(mark)) return state;
+  return { ...withOwnMark(state, mark), me: state.me && { ...state.me, mark } };
 }
 
 function handleRefusal(state: RoomState, clientId: string, refusal: Refusal): Step {
