@@ -67,6 +67,17 @@ test('a toast waits while the pointer rests on it, and goes when it is dismissed
   await expect(toast(page, BLANK)).toHaveCount(0);
 });
 
+test('dismissing one by keyboard doesn’t keep later ones', { tag: '@wide' }, async ({ page }) => {
+  await send(page);
+  await toast(page, BLANK).getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await page.clock.runFor(250);
+  await expect(toast(page, BLANK)).toHaveCount(0);
+  await send(page);
+  await expect(toast(page, BLANK)).toBeVisible();
+  await page.clock.runFor(4250);
+  await expect(toast(page, BLANK)).toHaveCount(0);
+});
+
 test('there are at most 20 at once', { tag: '@wide' }, async ({ page }) => {
   for (let sent = 1; sent <= 22; sent++) {
     // The button is pressed by keyboard, because on a phone the toasts cover the form by then.

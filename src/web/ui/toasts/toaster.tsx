@@ -42,7 +42,11 @@ export function Toaster() {
             icon={CLOSE}
             iconSize={16}
             className={styles.dismiss}
-            onClick={() => toasts.dismiss(toast.id)}
+            onClick={() => {
+              toasts.dismiss(toast.id);
+              // React calls no onBlur for a focused button that is removed, and the pause would last for ever.
+              handlers.endPause();
+            }}
           />
         </div>
       ))}
