@@ -322,6 +322,31 @@ test('opens the room at a message’s address, reads on from there, and says whe
   other.close();
 });
 
+test('keeps what is read on screen until another far message has come', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  const other = await join(server, anonymous);
+  const first = await other.say('Far above');
+  await fill(other, 'Between', 60);
+  const reply = { user: 'me', message: 'In reply', replyTo: first.id };
+  const answer = await other.ask('chat message', reply);
+  await fill(other, 'Later', 140);
+  await page.goto(`${anonymous.screenPath}?message=${answer.ok ? answer.message.id : ''}`);
+  await isInSight(bubble(page, 'In reply'));
+  const fewest = await messages(page).evaluateHandle((list) => {
+    const count = () => list.querySelectorAll('[data-message]').length;
+    const least = { count: count() };
+    const note = () => (least.count = Math.min(least.count, list.isConnected ? count() : least.count));
+    new MutationObserver(note).observe(list, { childList: true, subtree: true });
+    return least;
+  });
+  await bubble(page, 'In reply').getByRole('button', { name: 'Far above' }).click();
+  await expect(page.locator(`[data-message="${first.id}"]`)).toBeFocused();
+  expect(await fewest.evaluate(({ count }) => count)).toBeGreaterThan(0);
+  other.close();
+});
+
 test('shows what is new since one was here, and counts it in the title meanwhile', { tag: '@wide' }, async ({
   page,
   server,

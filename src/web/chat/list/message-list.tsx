@@ -83,8 +83,10 @@ export function MessageList({ children, ...props }: MessageListProps) {
 
 /** Shows no rows while the message at the address is loading, so that the newest messages don't flash first. */
 function useShownRows(rows: readonly Row[], opened: Opened | null): readonly Row[] {
-  const [beginsElsewhere] = useState(opened !== null);
-  return beginsElsewhere && opened?.state === 'loading' ? NO_ROWS : rows;
+  const [isWaiting, setWaiting] = useState(opened?.state === 'loading');
+  // Only the first opening waits: a later one leaves what is read until its page has come.
+  if (isWaiting && opened?.state !== 'loading') setWaiting(false);
+  return isWaiting ? NO_ROWS : rows;
 }
 
 const NO_ROWS: readonly Row[] = [];
