@@ -306,6 +306,10 @@ test('opens the room at a message’s address, reads on from there, and says whe
   await isInSight(bubble(page, 'Here one is led'));
   await button(page, 'Scroll to bottom').click();
   await isInSight(bubble(page, 'Said meanwhile'));
+  await look(page, 'away');
+  await other.say('Said afterwards');
+  await expect(page, 'what was read is not new').toHaveTitle(/^\(1\) /);
+  await look(page, 'here');
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const said = bubble(page, 'Said meanwhile');

@@ -38,7 +38,6 @@ export function Conversation(props: ConversationProps) {
   const areHitsShown = search.query !== '' && search.openedId === null;
   const { rows, namesakes } = useRows(view, areHitsShown ? search.found : null, safety.hidden);
   const BeginningRow = useComponent(fetchBeginningRow, rows[0]?.kind === 'beginning');
-  const hasOlder = olderCursor(shownSegment(view)) !== null;
   const SearchReport = useComponent(fetchSearchReport, search.words !== '');
   const openedId = view.opened?.state === 'shown' ? view.opened.id : undefined;
   const begin = unloadedBeginOfNew(view);
@@ -59,11 +58,12 @@ export function Conversation(props: ConversationProps) {
           key={`${view.place} ${areHitsShown ? search.query : ''}`}
           isHeld={menu !== null}
           rows={rows}
-          hasOlder={hasOlder && !areHitsShown}
+          hasOlder={!areHitsShown && olderCursor(shownSegment(view)) !== null}
           onNearTop={client.loadOlder}
           onNearEnd={view.excerpt && !areHitsShown ? client.loadNewer : null}
           onGoToEnd={client.goToEnd}
-          onBottomChange={client.setAtBottom}
+          // The end of the hits isn't the room's, so nothing new counts as seen there.
+          onBottomChange={(isAtBottom) => client.setAtBottom(isAtBottom && !areHitsShown)}
           isLoadingOlder={view.isLoadingOlder}
           isOnline={view.connection === 'online'}
           opened={areHitsShown ? null : view.opened}

@@ -76,16 +76,17 @@ export function useReadingPosition(place: Place) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each change of the rendered rows
   useLayoutEffect(() => {
-    const { current: reading } = position;
     // The reader's own new message scrolls to the end.
     if (hasWritten()) {
       if (range.end < rows.length) place.drawNewest();
-      reading?.follow();
-    } else if (!isAllBelow || isLed) reading?.leave();
-    reading?.keep();
+      position.current?.follow();
+    } else if (!isAllBelow || isLed) position.current?.leave();
+    position.current?.keep();
     look(false);
   }, [rows, range, hasOlder, isAllBelow, isLed]);
 
+  // A new list reports where it begins, because the list that it replaces may have been scrolled up.
+  useLayoutEffect(() => changeFollowing(position.current?.isFollowing ?? true), []);
   useLayoutEffect(() => position.current?.[isHeld ? 'hold' : 'release']('menu'), [isHeld]);
 
   // A lost connection may have aborted a load, so it is requested again.
