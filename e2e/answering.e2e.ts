@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { bubble, button, enter, fill, input, join, searchBox } from '#test/browser/chat-room.ts';
 import { openOffice } from '#test/browser/library.ts';
+import { actOn } from '#test/browser/message-menu.ts';
 import { touch } from '#test/browser/page-on-stage.ts';
 import { test } from '#test/browser/test.ts';
 import { say, somebody } from '#test/browser/vocabulary.ts';
@@ -65,6 +66,21 @@ test('says that the answered message is gone, keeps the text, and sends it by it
   await expect(page.getByText('The message you are replying to has been removed.')).toHaveCount(0);
   await expect.poll(() => other.messages.at(-1)).toMatchObject({ message: 'I agree' });
   expect(other.messages.at(-1)?.replyTo).toBeUndefined();
+  other.close();
+});
+
+test('leaves in reach what stands above the composer', { tag: '@wide' }, async ({ page, server }) => {
+  await enter(page, anonymous, nobody);
+  const other = await join(server, anonymous);
+  await other.say('Rude, and not unanswered');
+  await actOn(page, 'Rude, and not unanswered', 'Report', 'mouse');
+  await page.keyboard.press('Alt+ArrowUp');
+  const bar = page.getByText('Replying to');
+  await expect(bar).toBeVisible();
+  const { y = 0, height = 0 } = (await button(page, 'Undo').boundingBox()) ?? {};
+  expect((await bar.boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+  await button(page, 'Cancel reply').click({ trial: true });
+  await expect(button(page, 'Send')).toBeInViewport({ ratio: 1 });
   other.close();
 });
 
