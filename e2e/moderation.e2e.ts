@@ -1,7 +1,7 @@
 /** Tests a troll, a reporter, a bystander and a moderator in four windows, by mouse, touch and keyboard. */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS, type Room } from '#shared/rooms.ts';
-import { bubble, button, enter, input, join } from '#test/browser/chat-room.ts';
+import { bubble, button, enter, input, join, searchBox } from '#test/browser/chat-room.ts';
 import { arriveAs } from '#test/browser/library.ts';
 import { actOn, type Hand } from '#test/browser/message-menu.ts';
 import type { RunningServer } from '#test/browser/server.ts';
@@ -69,6 +69,9 @@ async function hideAndShowAgain(page: Page, hand: Hand) {
   await actOn(page, RUDE, 'Hide this person', hand);
   await expect(bubble(page, RUDE)).toHaveCount(0);
   await expect(messages(page).getByText('is hidden')).toBeVisible();
+  await searchBox(page).fill(RUDE);
+  await expect(page.getByText('No messages found', { exact: true })).toBeVisible();
+  await searchBox(page).fill('');
   if (hand === 'finger') await button(page, 'Menu').tap();
   const again = page.getByRole('button', { name: /^Show again:/ });
   if (hand === 'keys') {

@@ -35,8 +35,8 @@ function RoomScreen({ room }: { room: Room }) {
   const participant = useMember(room, user);
   const safety = useSafety(room);
   const { client, outbox, view, liveHandlers, connectAnew } = useRoomScreen(room, participant);
-  const search = useSearch(client, view);
-  const reply = useReply(view);
+  const search = useSearch(client, view, safety.hidden);
+  const reply = useReply(view, safety.hidden);
   const screen = useRef<HTMLDivElement>(null);
   const [areKeysShown, showKeys] = useState(false);
   useDocumentTitle(ROOM_TEXTS[room.id].title);

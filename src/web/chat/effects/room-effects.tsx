@@ -13,6 +13,7 @@ import { untilLoaded } from '#web/lib/load-code.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
+import { type HiddenPeople, isHidden } from '../room/message-rows.ts';
 import type { RoomClient } from '../room/room-client.ts';
 import { countUnread } from '../room/unread.ts';
 import { ROOM_TEXTS } from '../room-texts.ts';
@@ -37,18 +38,17 @@ export function RoomEffects(props: RoomEffectsProps) {
   const { room, client, liveHandlers, safety, ...keys } = props;
   const notify = useNotify();
   const announcer = useAnnouncer();
-  useUnreadBadge(client, ROOM_TEXTS[room.id].title);
+  useUnreadBadge(client, safety.hidden, ROOM_TEXTS[room.id].title);
   const KeysDialog = useChatKeys(keys);
   useLayoutEffect(() => {
-    const isHidden = ({ mark = '' }: Message) => safety.hidden.has(mark);
     liveHandlers.current = {
       arrived: (message, isOwn) => {
-        if (isHidden(message)) return;
+        if (isHidden(safety.hidden, message)) return;
         void notify(message, { isOwn, isReply: false });
         announcer.announce(message, isOwn);
       },
       replied: (message) => {
-        if (!isHidden(message)) void notify(message, { isOwn: false, isReply: true });
+        if (!isHidden(safety.hidden, message)) void notify(message, { isOwn: false, isReply: true });
       },
     };
   });
@@ -180,8 +180,8 @@ const PLAIN_ICON = '/favicon.svg';
 const UNREAD_ICON = '/favicon-unread.svg';
 
 /** Reports the window's focus to the room client, and shows the number of unread messages on the tab. */
-function useUnreadBadge(client: RoomClient, title: string) {
-  const unread = countUnread(client.view);
+function useUnreadBadge(client: RoomClient, hidden: HiddenPeople, title: string) {
+  const unread = countUnread(client.view, hidden);
   useDocumentTitle(unread > 0 ? texts.unreadInTitle(unread, title) : title);
 
   useEffect(() => {

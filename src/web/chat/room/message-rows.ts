@@ -7,6 +7,9 @@ import type { LoadedMessage, Segment } from './segment.ts';
 /** Maps the mark of each person whom the reader has hidden to the name of that person. */
 export type HiddenPeople = ReadonlyMap<string, string>;
 
+/** Tells whether a message is by a hidden person. */
+export const isHidden = (hidden: HiddenPeople, { mark }: Message) => mark !== undefined && hidden.has(mark);
+
 export type MessageRow = {
   kind: 'message';
   key: string;
@@ -45,7 +48,7 @@ export function toShow(state: RoomState, hidden: HiddenPeople = NOBODY): Shown {
 }
 
 const NONE: readonly Outgoing[] = [];
-const NOBODY: HiddenPeople = new Map();
+export const NOBODY: HiddenPeople = new Map();
 
 const GROUP_PAUSE_MS = 5 * 60_000;
 
@@ -124,7 +127,7 @@ export class RowBuilder {
       segment.pageStarts.has(message.id) ||
       !continues(previous, message);
     const key = sentFrom.get(message.id) ?? message.id;
-    if (isHidden(shown, message)) {
+    if (isHidden(shown.hidden, message)) {
       this.#rows.push({ kind: 'hidden', key, message, isFirst: !isHiddenRowOf(this.#rows.at(-1), message) });
       return;
     }
@@ -171,7 +174,7 @@ export class RowBuilder {
     const known = this.#byId.get(id) ?? shown.originals.get(id);
     if (known === undefined) return 'unknown';
     if (known === null || ('removed' in known && known.removed)) return 'gone';
-    return isHidden(shown, known) ? 'hidden' : known;
+    return isHidden(shown.hidden, known) ? 'hidden' : known;
   }
 }
 
@@ -180,9 +183,6 @@ function isNew({ segment, newSince, ownMarks }: Shown, message: LoadedMessage): 
   if (!newSince || message.timestamp <= newSince.timestamp || isOwn({ ownMarks }, message)) return false;
   return segment.isComplete || (segment.loaded[0]?.timestamp ?? '') <= newSince.timestamp;
 }
-
-const isHidden = ({ hidden }: Pick<Shown, 'hidden'>, { mark }: Message) =>
-  mark !== undefined && hidden.has(mark);
 
 const isHiddenRowOf = (row: Row | undefined, { mark }: Message) =>
   row?.kind === 'hidden' && row.message.mark === mark;

@@ -251,6 +251,16 @@ describe('what is new', () => {
     expect(texts(client)).toContain('line 21');
   });
 
+  it('doesn’t count what hidden people say', async () => {
+    const { fake, client } = await enter(60);
+    client.setFocused(false);
+    fake.say('seen by all');
+    fake.say('seen by others', 'hidden');
+    await settleDown();
+    expect(countUnread(client.view)).toBe(2);
+    expect(countUnread(client.view, new Map([['hidden', 'Cog7']]))).toBe(1);
+  });
+
   it('is said to be gone where nothing was said before it', async () => {
     const { fake, client, message } = await enter();
     const [first, second, third] = [0, 1, 2].map(message) as [Message, Message, Message];

@@ -1,6 +1,7 @@
 /** Keeps the newest message that was seen, in the state and the browser's storage, and counts unread ones. */
 import type { Room } from '#shared/rooms.ts';
 import { type KeyValueStorage, roomKey } from '#web/ui/browser-storage.ts';
+import { type HiddenPeople, isHidden, NOBODY } from './message-rows.ts';
 import { isOwn, type RoomState, type Seen, type Step, step } from './room-state.ts';
 
 /** Marks the newest message as seen while the window has the focus and the list is at its end. */
@@ -20,13 +21,15 @@ export const changeFocus = (state: RoomState, isFocused: boolean): RoomState => 
   ...(state.isFocused && !isFocused && { newSince: state.seen }),
 });
 
-/** Counts the loaded messages by others since this window lost the focus; 0 while it has the focus. */
-export function countUnread(state: RoomState): number {
+/** Counts the messages by others who aren't hidden since this window lost the focus; 0 while it has the focus. */
+export function countUnread(state: RoomState, hidden: HiddenPeople = NOBODY): number {
   if (state.isFocused) return 0;
   const { loaded } = state.timeline;
   const since = state.newSince?.timestamp ?? '';
   const first = loaded.findLastIndex(({ timestamp }) => timestamp <= since) + 1;
-  return loaded.slice(first).filter((message) => !message.removed && !isOwn(state, message)).length;
+  return loaded
+    .slice(first)
+    .filter((message) => !message.removed && !isOwn(state, message) && !isHidden(hidden, message)).length;
 }
 
 /** Returns the last seen message for `openNear` if the first new one isn't loaded, and null otherwise. */

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSettled } from '#web/lib/timed-values.ts';
+import { type HiddenPeople, isHidden } from '../room/message-rows.ts';
 import type { RoomClient } from '../room/room-client.ts';
 import { matches } from '../room/room-search.ts';
 import type { RoomState } from '../room/room-state.ts';
@@ -10,7 +11,7 @@ export type Search = {
   setWords: (words: string) => void;
   /** The words that are searched for now, or ''. */
   query: string;
-  /** The hits, oldest first; loaded messages are found at once, the rest of the room as the answers come. */
+  /** The hits, oldest first, without those by hidden people. Loaded messages are found at once, others with the answers. */
   found: readonly LoadedMessage[];
   /** The id of the hit that is open in the conversation, or null while the list shows the hits. */
   openedId: string | null;
@@ -19,7 +20,7 @@ export type Search = {
 };
 
 /** Searches the loaded messages and the whole room, and opens hits in the conversation. */
-export function useSearch(client: RoomClient, view: RoomState): Search {
+export function useSearch(client: RoomClient, view: RoomState, hidden: HiddenPeople): Search {
   const [words, setWords] = useState('');
   const settled = useSettled(words.trim());
   // Clearing the field ends the search at once.
@@ -37,7 +38,7 @@ export function useSearch(client: RoomClient, view: RoomState): Search {
     words,
     setWords,
     query,
-    found: useFound(view, query),
+    found: useFound(view, query, hidden),
     openedId,
     openHit: (id) => {
       if (query) setOpened({ query, id });
@@ -47,13 +48,17 @@ export function useSearch(client: RoomClient, view: RoomState): Search {
   };
 }
 
-function useFound({ timeline: { loaded }, search }: RoomState, query: string): readonly LoadedMessage[] {
+function useFound(
+  { timeline: { loaded }, search }: RoomState,
+  query: string,
+  hidden: HiddenPeople,
+): readonly LoadedMessage[] {
   const hits = search?.query === query ? search.hits : NONE;
   return useMemo(() => {
     if (!query) return NONE;
     const matching = loaded.filter((message) => matches(message, query));
-    return mergeByTime(matching, hits.toReversed());
-  }, [loaded, hits, query]);
+    return mergeByTime(matching, hits.toReversed()).filter((message) => !isHidden(hidden, message));
+  }, [loaded, hits, query, hidden]);
 }
 
 const NONE: readonly LoadedMessage[] = [];
