@@ -1,5 +1,5 @@
 /** Tests two people who use one browser one after the other, while the first one's windows are still open. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from '#test/browser/test.ts';
 import { arriveSignedIn, somebody } from '#test/browser/vocabulary.ts';
 
@@ -39,11 +39,26 @@ test('a page that comes back from the browser’s cache shows nothing of a forme
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Welcome, Asha Gurung' })).toBeVisible();
   await page.request.post('/api/auth/logout');
-  const isShown = await page.evaluate(async () => {
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    return document.body.textContent?.includes('Asha Gurung');
-  });
-  expect(isShown).toBe(false);
+  expect(await textOnReturn(page)).not.toContain('Asha Gurung');
   await expect(page).toHaveURL('/auth/login');
 });
+
+test('the landing page shows nothing of a former account when it comes back from the cache', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  await page.goto('/');
+  await expect(page.getByText('Good to see you again, Asha Gurung.')).toBeVisible();
+  await page.request.post('/api/auth/logout');
+  expect(await textOnReturn(page)).not.toContain('Asha Gurung');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Asha Gurung')).toHaveCount(0);
+});
+
+/** Lets the page come back from the browser's cache, and returns its text before the session's answer. */
+const textOnReturn = (page: Page) =>
+  page.evaluate(async () => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    return document.body.textContent;
+  });

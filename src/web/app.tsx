@@ -80,7 +80,7 @@ function Screens({ onShown }: Pick<AppProps, 'onShown'>) {
       <Suspense fallback={null}>
         <ParamsContext key={route.path} value={params}>
           {route.access === 'public' ? (
-            route.element
+            <Public>{route.element}</Public>
           ) : (
             <Protected access={route.access}>{route.element}</Protected>
           )}
@@ -146,6 +146,19 @@ function focusMain() {
   main?.focus({ preventScroll: true });
 }
 
+/** Shows a screen to anybody, but nothing of an account that may have signed out meanwhile (contract §4). */
+function Public({ children }: { children: ReactNode }) {
+  const isUncertain = useSession(({ isAuthenticated, loading }) => isAuthenticated && loading);
+  return isUncertain ? <Waiting /> : children;
+}
+
+const Waiting = () => (
+  <div className="waiting">
+    <Spinner size={40} />
+    <p>{texts.loading}</p>
+  </div>
+);
+
 type ProtectedProps = { access: 'signed-in' | Desk; children: ReactNode };
 
 /** Shows a screen to those who may see it; others get the sign-in, which leads back (contract §4), or a 404. */
@@ -153,13 +166,7 @@ function Protected({ access, children }: ProtectedProps) {
   const { user, isAuthenticated, loading, leaving, kept } = useSession();
   const location = useLocation();
   const isOpen = (isAuthenticated || kept) && (access === 'signed-in' || mayEnter(user, access));
-  if (loading || leaving)
-    return (
-      <div className="waiting">
-        <Spinner size={40} />
-        <p>{texts.loading}</p>
-      </div>
-    );
+  if (loading || leaving) return <Waiting />;
   if ((user?.lacksSecondFactor || user?.isUnconfirmed) && location.pathname !== '/account')
     return <Redirect to="/account" state={null} />;
   // Forms keep typed text, so another account gets new forms.
