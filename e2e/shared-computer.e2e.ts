@@ -55,6 +55,28 @@ test('the landing page shows nothing of a former account when it comes back from
   await expect(page.getByText('Asha Gurung')).toHaveCount(0);
 });
 
+test('the contact form empties when its account leaves, and keeps what a visitor types', {
+  tag: '@wide',
+}, async ({ page }) => {
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const lookAgain = async () => {
+    const answered = page.waitForResponse('**/api/auth/isAuth');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await answered;
+  };
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  await page.goto('/contact');
+  await expect(field('Name')).toHaveValue('Asha Gurung');
+  await field('Message').fill('For the office alone');
+  await page.request.post('/api/auth/logout');
+  await lookAgain();
+  for (const label of ['Name', 'Email', 'Message']) await expect(field(label)).toHaveValue('');
+  await field('Message').fill('Typed by a visitor');
+  await arriveSignedIn(page, somebody('Bikash Rai'));
+  await lookAgain();
+  await expect(field('Message')).toHaveValue('Typed by a visitor');
+});
+
 /** Lets the page come back from the browser's cache, and returns its text before the session's answer. */
 const textOnReturn = (page: Page) =>
   page.evaluate(async () => {

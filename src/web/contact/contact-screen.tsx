@@ -26,9 +26,21 @@ const WANTED = {
 };
 
 export default function ContactScreen() {
+  const user = useSession((session) => session.user);
+  return <Contact key={useAccountsThatLeft(user)} user={user} />;
+}
+
+/** A form keeps what it was filled in with, so it is replaced when its account leaves, but not when one comes. */
+function useAccountsThatLeft(user: User | null): number {
+  const [seen, setSeen] = useState({ account: user?._id, left: 0 });
+  if (seen.account !== user?._id)
+    setSeen({ account: user?._id, left: seen.left + (seen.account === undefined ? 0 : 1) });
+  return seen.left;
+}
+
+function Contact({ user }: { user: User | null }) {
   useDocumentTitle(texts.contactUs);
   const navigate = useNavigate();
-  const user = useSession((session) => session.user);
   const contact = useBrowserValue(() => COLLEGE.contact, undefined);
   const { form, outcome } = useContactForm(user);
   const field = (name: keyof typeof WANTED) => {
