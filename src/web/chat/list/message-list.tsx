@@ -73,10 +73,10 @@ export function MessageList({ children, ...props }: MessageListProps) {
         <div className={styles.spacer} />
         <div ref={content}>{rows.slice(range.begin, range.end).map(draw)}</div>
       </div>
-      <ListOverlay
-        {...{ isLoadingOlder, isBelow, unread, goToBottom }}
-        goToNew={jumpToNew.isOffered ? () => jumpToNew.go(drawAround) : null}
-      />
+      {/* These overlay the list, so that they shift no rows. */}
+      {isLoadingOlder && <LoadingOlder />}
+      {jumpToNew.isOffered && <ToNew onClick={() => jumpToNew.go(drawAround)} />}
+      {isBelow && <ToBottom unread={unread} onClick={goToBottom} />}
     </div>
   );
 }
@@ -106,24 +106,6 @@ function useRenderedOnce(draw: (row: Row) => ReactNode): (row: Row) => ReactElem
     };
   }, [draw]);
 }
-
-type ListOverlayProps = {
-  isLoadingOlder: boolean;
-  /** True if newer messages are below the visible ones. */
-  isBelow: boolean;
-  unread: number;
-  goToNew: (() => void) | null;
-  goToBottom: () => void;
-};
-
-/** Overlays the list with buttons and a spinner, which shift no rows. */
-const ListOverlay = ({ isLoadingOlder, isBelow, unread, goToNew, goToBottom }: ListOverlayProps) => (
-  <>
-    {isLoadingOlder && <LoadingOlder />}
-    {goToNew && <ToNew onClick={goToNew} />}
-    {isBelow && <ToBottom unread={unread} onClick={goToBottom} />}
-  </>
-);
 
 const LoadingOlder = () => (
   <p className={styles.loading}>
