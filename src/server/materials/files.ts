@@ -64,7 +64,7 @@ export async function holdFiles<T>(db: Db, now: () => number, work: () => Promis
   try {
     return await work();
   } finally {
+    // The hold ends by itself, because another backup may still need it.
     clearInterval(renewing);
-    await writeStoredValue(db, HELD_UNTIL, '0').catch(() => {});
   }
 }
