@@ -122,6 +122,8 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     await copyFile(from, to);
+    const copy = await open(to, 'r+');
+    await copy.sync().finally(() => copy.close());
   }
 }
 
