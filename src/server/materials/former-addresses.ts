@@ -3,7 +3,7 @@ import { titleKey } from '#shared/characters.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
 
-type Row = Pick<Tables['materials'], 'id' | 'kind' | 'subject' | 'titleKey'>;
+type Row = Pick<Tables['materials'], 'id' | 'kind' | 'subject' | 'titleKey' | 'publishedAt'>;
 
 /** Must be called in the transaction of the change. An address to which the item returns isn't former any more. */
 export async function noteFormerAddress(db: Db, before: Row, now: Row): Promise<void> {
@@ -20,9 +20,13 @@ export async function noteFormerAddress(db: Db, before: Row, now: Row): Promise<
   await db
     .insertInto('formerAddresses')
     .values({ kind: before.kind, subject: before.subject, titleKey: before.titleKey, materialId: before.id })
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'subject', 'titleKey']).doUpdateSet({ materialId: before.id }),
-    )
+    .onConflict((conflict) => {
+      const address = conflict.columns(['kind', 'subject', 'titleKey']);
+      // Students never had the address of an item that wasn't published, so links to it mean the other one.
+      return before.publishedAt === null
+        ? address.doNothing()
+        : address.doUpdateSet({ materialId: before.id });
+    })
     .execute();
 }
 

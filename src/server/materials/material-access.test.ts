@@ -218,6 +218,17 @@ eachDatabase('A material', (database, itOnce) => {
     expect((await at('Biology', 'Second Title')).status).toBe(404);
   });
 
+  it('keeps its former address where a draft had it, too', async () => {
+    const { _id } = await publishAs('owner', { title: 'Optics' });
+    const rename = (id: string, title: string) =>
+      as('owner').call('PATCH', `/api/materials/${id}`, { title });
+    await rename(_id, 'Optics I');
+    const draft = await publishAs('owner', { title: 'Optics', status: 'draft' });
+    await rename(draft._id, 'Waves');
+    const { body } = await as('student').call('GET', '/api/materials/former/assignment/Physics/Optics');
+    expect(body.material._id).toBe(_id);
+  });
+
   it('has a title that readers can tell from every other', async () => {
     const title = 'Cafe\u0301  Physics';
     expect((await publishAs('owner', { title })).title).toBe('Café Physics');
