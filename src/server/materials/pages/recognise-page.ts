@@ -19,7 +19,7 @@ export type RecognitionDeps = {
 
 /**
  * Recognises the page's words unless another process does; a page whose recognition fails is given up.
- * @throws {RendererFailure} `interrupted` or `closed`; the page is still waiting then.
+ * @throws {RendererFailure} `interrupted`, `closed` or `not_started`; the page is still waiting then.
  */
 export async function recognisePage(deps: RecognitionDeps, key: PageKey): Promise<void> {
   const { db, storage, recognisers, recognitionClaims } = deps;
@@ -46,6 +46,8 @@ async function subjectOf(db: Db, { revision }: PageKey): Promise<string | undefi
   return row?.subject;
 }
 
+const NOT_OF_PAGE: RendererFailure['reason'][] = ['interrupted', 'closed', 'not_started'];
+
 /** Tries twice, because a process can die for another reason than this page. Returns null if no try succeeds. */
 async function recognise(recognisers: RecognitionDeps['recognisers'], job: Job): Promise<Recognised | null> {
   for (let tries = 1; ; tries++) {
@@ -53,8 +55,7 @@ async function recognise(recognisers: RecognitionDeps['recognisers'], job: Job):
       const outcome = await recognisers.run(job);
       return 'recognised' in outcome ? outcome.recognised : null;
     } catch (error) {
-      if (!(error instanceof RendererFailure) || error.reason === 'closed') throw error;
-      if (error.reason === 'interrupted') throw error;
+      if (!(error instanceof RendererFailure) || NOT_OF_PAGE.includes(error.reason)) throw error;
       if (error.reason === 'too_slow' || tries === 2) return null;
     }
   }

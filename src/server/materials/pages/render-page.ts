@@ -48,7 +48,7 @@ async function renderClaimed(deps: RenderDeps, key: PageKey, row: ClaimedPage): 
 
 /**
  * Tries twice, because a renderer may have died or been late for another reason than this page. Returns the fault
- * of a page that can't be drawn. @throws {RendererFailure} if both renderers died or were late.
+ * of a page that can't be drawn. @throws {RendererFailure} if both renderers failed or no renderer starts.
  */
 export async function tryToDraw(renderers: Renderers, job: Job): Promise<Outcome | PageFault> {
   for (let tries = 1; ; tries++) {
@@ -57,7 +57,7 @@ export async function tryToDraw(renderers: Renderers, job: Job): Promise<Outcome
       if (!('fault' in outcome)) return outcome;
       return outcome.fault === 'too_complex' ? 'too_complex' : 'damaged';
     } catch (error) {
-      if (!(error instanceof RendererFailure) || error.reason === 'closed') throw error;
+      if (!isOfPage(error)) throw error;
       if (error.reason === 'too_slow') return 'too_complex';
       if (tries === 2) throw error;
     }
@@ -65,9 +65,13 @@ export async function tryToDraw(renderers: Renderers, job: Job): Promise<Outcome
 }
 
 function orTooComplex(error: unknown): PageFault {
-  if (error instanceof RendererFailure && error.reason !== 'closed') return 'too_complex';
+  if (isOfPage(error)) return 'too_complex';
   throw error;
 }
+
+/** Whether the page may be the cause: it isn't if no renderer starts, for example while packages are installed. */
+const isOfPage = (error: unknown): error is RendererFailure =>
+  error instanceof RendererFailure && !['closed', 'not_started'].includes(error.reason);
 
 async function keepPage({ db, storage, now }: RenderDeps, key: PageKey, page: RenderedPage): Promise<void> {
   try {

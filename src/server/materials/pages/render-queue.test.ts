@@ -172,6 +172,16 @@ eachDatabase('The queue of pages', (database, itOnce) => {
     await second.close();
   });
 
+  itOnce('keeps a page waiting where no renderer starts, and asks who wants it to come back', async () => {
+    const { revision } = await add(1, 1);
+    const { queue, next, close } = await open();
+    const asked = queue.renderNext({ revision, number: 1 });
+    (await next()).reject(new RendererFailure('not_started'));
+    await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await states(revision)).toEqual(['waits']);
+    await close();
+  });
+
   itOnce(
     'gives up a page that is refused, takes too long, or takes its renderer with it twice, and keeps why',
     async () => {

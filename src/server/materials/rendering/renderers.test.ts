@@ -67,6 +67,21 @@ describe('A renderer', () => {
     expect(await waiting).toMatchObject({ page: { text: 'Inertia' } });
   });
 
+  it('that can’t start says so', async () => {
+    const program = path.join(folder, 'missing.ts');
+    const broken = createRenderers({ count: 1, workFolders: path.join(folder, 'other'), program });
+    const file = await write('page.pdf', makePdf([{ text: 'Inertia' }]));
+    await expect(broken.run(draw(file))).rejects.toMatchObject({ reason: 'not_started' });
+    broken.close();
+  });
+
+  it('makes room for another where its file can’t be copied', async () => {
+    const folderAsFile = { path: folder, type: 'pdf' } as const;
+    await expect(renderers.run(draw(folderAsFile))).rejects.toMatchObject({ code: expect.any(String) });
+    const file = await write('page.pdf', makePdf([{ text: 'Inertia' }]));
+    expect(await renderers.run(draw(file))).toMatchObject({ page: { text: 'Inertia' } });
+  });
+
   it('opens an endless page at once, is ended when it draws it, and another draws the next', async () => {
     const file = await write('endless.pdf', makeEndlessPdf());
     expect(await renderers.run({ task: 'measure', file })).toEqual({

@@ -29,10 +29,10 @@ const OUT_OF_TIME_CODE = 128 + constants.signals[OUT_OF_TIME];
 
 /**
  * The reason why a job has no result: it used too much processor time (`too_slow`), was not done by the clock (`late`),
- * its renderer died, or the renderers were interrupted or closed.
+ * its renderer died or could not even start, or the renderers were interrupted or closed.
  */
 export class RendererFailure extends Error {
-  readonly reason: 'too_slow' | 'late' | 'died' | 'interrupted' | 'closed';
+  readonly reason: 'too_slow' | 'late' | 'died' | 'not_started' | 'interrupted' | 'closed';
   constructor(reason: RendererFailure['reason']) {
     super(reason);
     this.reason = reason;
@@ -94,6 +94,8 @@ export function createRenderers({ count, ...options }: Options): Renderers {
       else idle.push(renderer);
       resolve(outcome);
     } catch (error) {
+      // It is still running if, for example, the disk had no room for its file.
+      renderer.kill();
       reject(isClosed ? new RendererFailure('closed') : (error as Error));
     }
     assign();
@@ -126,13 +128,14 @@ class Renderer {
   readonly #jobWithinMs: number;
   #job: PromiseWithResolvers<Outcome> | null = null;
   #idling: NodeJS.Timeout | undefined;
+  #isReady = false;
   #isGone = false;
 
   constructor(options: Omit<Options, 'count'>, onGone: () => void) {
     this.#onGone = onGone;
     this.#jobWithinMs = options.jobWithinMs ?? JOB_WITHIN_MS;
     this.#workFolder = new WorkFolder(path.join(options.workFolders, randomUUID()));
-    this.#start(options).catch(() => this.#fail('died'));
+    this.#start(options).catch(() => this.#fail('not_started'));
     this.#ready.promise.catch(() => {});
   }
 
@@ -153,13 +156,17 @@ class Renderer {
       sandbox,
     });
     this.#process.on('message', (message: 'ready' | Outcome) => {
-      if (message === 'ready') this.#ready.resolve();
-      else this.#job?.resolve(message);
+      if (message === 'ready') {
+        this.#isReady = true;
+        this.#ready.resolve();
+      } else this.#job?.resolve(message);
     });
-    this.#process.on('error', () => this.#fail('died'));
+    const died = () => this.#fail(this.#isReady ? 'died' : 'not_started');
+    this.#process.on('error', died);
     this.#process.on('exit', (code, signal) => {
       const isLate = signal === OUT_OF_TIME || code === OUT_OF_TIME_CODE;
-      this.#fail(isLate ? 'too_slow' : 'died');
+      if (isLate) this.#fail('too_slow');
+      else died();
     });
   }
 
@@ -168,7 +175,7 @@ class Renderer {
     clearTimeout(this.#idling);
     this.#job = Promise.withResolvers<Outcome>();
     this.#job.promise.catch(() => {});
-    let deadline = setTimeout(() => this.#fail('died'), START_WITHIN_MS);
+    let deadline = setTimeout(() => this.#fail('not_started'), START_WITHIN_MS);
     try {
       await this.#ready.promise;
       clearTimeout(deadline);
