@@ -12,7 +12,8 @@ import { Failure } from '../../failure.ts';
 import type { Serve } from '../../http/endpoints.ts';
 import { KeyedLimit } from '../../limits.ts';
 import type { OpenedFile } from '../../storage/storage.ts';
-import { imageKey } from '../files.ts';
+import { filesUnavailable } from '../../storage/texts.ts';
+import { imageKey, sourceKey } from '../files.ts';
 import type { Library } from '../library.ts';
 import { requireReadable } from '../permissions.ts';
 import { servedWidth } from '../rendering/page-sizes.ts';
@@ -42,7 +43,7 @@ export function servePages(
     }
     if (page.failedAt !== null)
       throw new Failure('unreadable_file', { message: PAGE_FAULTS[page.fault ?? 'damaged'] });
-    const image = isWaiting(page) ? null : await openImage(library, key, page.width, query.width);
+    const image = isWaiting(page) ? null : await openImage(library, { ...key, ...page }, query.width);
     if (!image) throw new Failure('unavailable', { retryAfterSeconds: 2 });
     return sendImage(reply, image, config);
   });
@@ -135,15 +136,21 @@ async function findPage(db: Db, { revision, number }: PageKey, reader: Account) 
 type PageState = { renderedAt: number | null; failedAt: number | null };
 const isWaiting = ({ renderedAt, failedAt }: PageState) => renderedAt === null && failedAt === null;
 
-/** Opens an image. If it is missing in the store, the page is rendered again and null is returned. */
+/**
+ * Opens an image. If it is missing in the store, the page is rendered again and null is returned.
+ * @throws {Failure} `unavailable` if the uploaded file is missing, too.
+ */
 async function openImage(
   { db, storage, queue }: Library,
-  { revision, number }: PageKey,
-  widest: number,
+  { revision, number, width, source }: PageKey & { width: number; source: string },
   asked: PageWidth | undefined,
 ) {
-  const image = await storage.open(imageKey(revision, number, servedWidth(widest, asked)));
+  const image = await storage.open(imageKey(revision, number, servedWidth(width, asked)));
   if (image) return image;
+  const file = await storage.open(sourceKey(revision, source));
+  // The files may be elsewhere, for example on a disk that isn't mounted; the page would be given up for good.
+  if (!file) throw new Failure('unavailable', { message: filesUnavailable });
+  file.stream.destroy();
   await db
     .updateTable('materialPages')
     .set({ renderedAt: null })
