@@ -58,6 +58,12 @@ function toFailure(error: FastifyError | Failure): Failure {
   return new Failure(error.statusCode && error.statusCode < 500 ? 'malformed' : 'internal');
 }
 
+/** Returns the answer to an error as a `Failure`, or an unexpected error as it is, which is logged where it ends. */
+export function expectedFailure(error: unknown): unknown {
+  const failure = toFailure(error as FastifyError);
+  return failure.code === 'internal' ? error : failure;
+}
+
 export function sendFailure(reply: FastifyReply, failure: Failure) {
   refusals.inc({ code: failure.code, by: 'call' });
   if (failure.retryAfterSeconds) reply.header('retry-after', String(failure.retryAfterSeconds));

@@ -119,6 +119,8 @@ eachDatabase('Who fills the library', (database, itOnce) => {
       const first = await publish([PICTURE], draft);
       const second = await publish([PICTURE], draft);
       expect([first.title, second.title]).toEqual(['Waves', 'Waves (2)']);
+      const [third, fourth] = await Promise.all([publish([PICTURE], draft), publish([PICTURE], draft)]);
+      expect([third.title, fourth.title].sort()).toEqual(['Waves (3)', 'Waves (4)']);
       const early = await change(first._id, { status: 'published' });
       expect({ status: early.status, errors: early.body.errors }).toEqual({
         status: 400,

@@ -3,6 +3,7 @@ import { NO_FILES } from '#shared/file-types.ts';
 import { checkInput } from '#shared/input.ts';
 import { MAX_PAGES, NewDraftSchema, type NewMaterial, NewMaterialSchema } from '#shared/materials.ts';
 import { Failure } from '../../failure.ts';
+import { expectedFailure } from '../../http/failures.ts';
 import { folderOf, newRevision, officeFileOf, removeFiles, sourceKey, sourceName } from '../files.ts';
 import type { Library } from '../library.ts';
 import {
@@ -41,7 +42,8 @@ export async function publish(
   authorship: Authorship,
 ): Promise<MaterialRow> {
   try {
-    const material = await titled(library, parseMaterial(upload));
+    const material = parseMaterial(upload);
+    if (!isNumbered(material)) await requireFreeTitle(library.db, material);
     return await beforeRecognition(library, async () => {
       const { revision, pages } = await keepPages(library, upload);
       const row = { ...material, ...authorship, sourceHash: upload.hash, revision };
@@ -69,22 +71,20 @@ function parseMaterial({ fields, files }: Upload): NewMaterial {
 }
 
 /** A draft without a subject has its file's name as title, which gets a number if it is taken. */
-async function titled({ db }: Library, material: NewMaterial): Promise<NewMaterial> {
-  if (material.subject === '') return { ...material, title: await findFreeTitle(db, material) };
-  await requireFreeTitle(db, material);
-  return material;
-}
+const isNumbered = ({ subject }: Pick<NewMaterial, 'subject'>) => subject === '';
 
 /** Keeps the files once all could be opened, unless the sender has left. @throws {Failure}, keeping nothing. */
 async function keepPages(library: Library, upload: Upload) {
-  const files = await unpack(library, upload).catch((error) => {
-    throw failureOfRenderer(error);
-  });
+  let files: DrawableFile[] = [];
   try {
+    files = await unpack(library, upload);
     const pages = await measureFiles(library, files);
     const revision = newRevision();
     await keepFiles(library, revision, files, upload);
     return { revision, pages };
+  } catch (error) {
+    // Nothing was kept, so the sender may repeat the call at once, for example when the disk has room again.
+    throw expectedFailure(failureOfRenderer(error));
   } finally {
     // This discards files that were made from the upload, and leaves those in place that were kept.
     await discardFiles(library.storage, files);
@@ -113,7 +113,7 @@ async function measureFiles({ renderers }: Library, files: DrawableFile[]): Prom
   const results = await Promise.allSettled(measured);
   const pages = results.flatMap((result) => {
     if (result.status === 'fulfilled') return result.value;
-    throw failureOfRenderer(result.reason);
+    throw result.reason;
   });
   if (pages.length > MAX_PAGES) throw refuse('too_many_pages');
   return pages;
@@ -126,7 +126,7 @@ function refuse(reason: FileFault): Failure {
 
 export function failureOfRenderer(error: unknown): unknown {
   if (!(error instanceof RendererFailure)) return error;
-  return ['closed', 'late', 'interrupted'].includes(error.reason)
+  return ['not_started', 'closed', 'late', 'interrupted'].includes(error.reason)
     ? new Failure('unavailable', { retryAfterSeconds: 5 })
     : refuse(error.reason === 'too_slow' ? 'too_complex' : 'unreadable');
 }
@@ -157,11 +157,22 @@ async function addOrRemoveFiles(
   pages: NewPage[],
 ): Promise<MaterialRow> {
   try {
-    return await addMaterial(db, material, pages);
+    return await (isNumbered(material) ? addNumbered : addMaterial)(db, material, pages);
   } catch (error) {
     // After any other failure the row may exist nevertheless; if it doesn't, a later sweep removes the files.
     if (error instanceof Failure) await storage.removeAll(folderOf(material.revision));
     throw error;
+  }
+}
+
+/** Another draft may take the title between the query and the insertion. */
+async function addNumbered(...[db, draft, pages]: Parameters<typeof addMaterial>): Promise<MaterialRow> {
+  for (;;) {
+    try {
+      return await addMaterial(db, { ...draft, title: await findFreeTitle(db, draft) }, pages);
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === 'title_taken')) throw error;
+    }
   }
 }
 

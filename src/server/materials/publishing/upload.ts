@@ -16,6 +16,7 @@ import {
 } from '#shared/file-types.ts';
 import { MAX_IMAGES, MAX_UPLOAD_BYTES, TOO_MANY_BYTES, TOO_MANY_PICTURES } from '#shared/materials.ts';
 import { Failure } from '../../failure.ts';
+import { expectedFailure } from '../../http/failures.ts';
 import type { ReceivedFile, Storage } from '../../storage/storage.ts';
 import type { Library } from '../library.ts';
 import * as texts from '../texts.ts';
@@ -67,15 +68,18 @@ export async function readUpload(request: FastifyRequest, library: Receiving): P
     // The rest of the body is read and discarded; otherwise the sender would never read the refusal.
     request.raw.unpipe();
     request.raw.resume();
-    throw failureOfForm(error);
+    throw request.socket.destroyed ? new Failure('unavailable') : failureOfForm(error);
   }
 }
 
-/** The multipart parser throws plain errors for a broken form; errors with a code are the operating system's. */
+/**
+ * The multipart parser throws plain errors for a broken form; errors with a code are the operating system's. Nothing was
+ * kept, so an error that can pass is a `Failure`, after which the sender may repeat the call at once.
+ */
 function failureOfForm(error: unknown): unknown {
   const { code } = error as { code?: unknown };
   const isParsers = error instanceof Error && !(error instanceof Failure) && code === undefined;
-  return isParsers ? new Failure('malformed') : error;
+  return isParsers ? new Failure('malformed') : expectedFailure(error);
 }
 
 type Receiving = Pick<Library, 'storage' | 'office'>;

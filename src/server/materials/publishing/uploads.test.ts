@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#shared/materials.ts';
@@ -29,6 +32,17 @@ oneDatabase('An upload', (database) => {
       const page = await readPage(here.student, `${body.material.images[0]}?width=${width}`);
       expect((await sharp(page.bytes).metadata()).width).toBe(Number(width));
     });
+  });
+
+  it('whose files are elsewhere is read again once they are back', async () => {
+    const { body } = await upload(here.instructor, { files: [makePdf([{ text: 'x' }])] });
+    const [image] = body.material.images;
+    expect((await readPage(here.student, image)).status).toBe(200);
+    const folder = path.join(database().dataDir, 'files/materials', image.split('/').at(-2));
+    await rename(folder, `${folder}-elsewhere`);
+    expect((await here.student.fetch(image)).status).toBe(503);
+    await rename(`${folder}-elsewhere`, folder);
+    expect((await here.student.fetch(image)).status).toBe(200);
   });
 
   describe('of pictures', () => {
@@ -196,7 +210,7 @@ oneDatabase('An upload', (database) => {
       expect(await filesOf(database())).toEqual(before);
     });
 
-    it('an upload whose sender hangs up', async () => {
+    it('an upload whose sender hangs up and may repeat the call at once', async () => {
       const before = await filesOf(database());
       const hangUp = new AbortController();
       const body = new ReadableStream({
@@ -207,11 +221,24 @@ oneDatabase('An upload', (database) => {
           hangUp.abort();
         },
       });
-      const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+      const key = { 'idempotency-key': randomUUID() };
+      const headers = { 'content-type': 'multipart/form-data; boundary=b', ...key };
       const init = { method: 'POST', headers, body, duplex: 'half', signal: hangUp.signal } as RequestInit;
       await expect(here.instructor.fetch('/api/materials', init)).rejects.toThrow();
       await expect.poll(() => filesInScratch(database())).toBe(0);
       expect(await filesOf(database())).toEqual(before);
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ kind: 'assignment', status: 'draft', title: 'Again' }))
+        form.append(name, value);
+      form.append('subject', '');
+      form.append('description', '');
+      form.append('files', new Blob([new Uint8Array(pdf)]), 'page');
+      const repeated = await here.instructor.fetch('/api/materials', {
+        method: 'POST',
+        headers: key,
+        body: form,
+      });
+      expect(repeated.status).toBe(201);
     });
   });
 
