@@ -62,6 +62,7 @@ const TABLES = [
   'chat_messages',
   'message_index',
   'chat_reports',
+  'chat_mutes',
   'contact_messages',
   'day_keys',
   'sessions',
