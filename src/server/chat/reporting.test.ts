@@ -15,7 +15,7 @@ function room(networks: string[], { processes = 1 } = {}) {
   };
   const report = (messageId: string, person: string, network: string): boolean => {
     const reporter = { person, network };
-    if (weights.counts(reporter)) {
+    if (weights.counts(reporter, messageId, present)) {
       weights.note(messageId, reporter);
       counting.set(messageId, (counting.get(messageId) ?? 0) + 1);
     }
@@ -26,7 +26,7 @@ function room(networks: string[], { processes = 1 } = {}) {
   /** Lets all these people report the message; returns whether it was hidden. */
   const allReport = (messageId: string, network: string, count: number) =>
     Array.from({ length: count }, (_, n) => report(messageId, `${network} ${n}`, network)).some(Boolean);
-  return { weights, report, allReport, pass: (ms: number) => (nowMs += ms) };
+  return { weights, present, report, allReport, pass: (ms: number) => (nowMs += ms) };
 }
 
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
@@ -77,19 +77,27 @@ it('doesn’t let an address prepare many messages and hide them with a last rep
 });
 
 it('counts somebody who was overruled twice no more that day', () => {
-  const { weights, pass } = room(HONEST);
+  const { weights, present, pass } = room(HONEST);
   const liar = { person: 'liar', network: 'home 1' };
+  const counts = () => weights.counts(liar, 'next', present);
   for (const id of ['1', '2']) {
-    expect(weights.counts(liar)).toBe(true);
+    expect(counts()).toBe(true);
     weights.note(id, liar);
     weights.overruled(id);
   }
-  expect(weights.counts(liar)).toBe(false);
+  expect(counts()).toBe(false);
   pass(12 * 60 * MINUTE_MS);
-  expect(weights.counts(liar)).toBe(true);
+  expect(counts()).toBe(true);
 });
 
 it('grants an address its part on each of several processes', () => {
   const { allReport } = room([...times(3, 'troll'), ...HONEST.slice(0, 12)], { processes: 2 });
   expect(allReport('rude', 'troll', 2)).toBe(false);
+});
+
+it('leaves what is beyond that part out of the sum that every process sees', () => {
+  const { weights, present, report } = room([...times(3, 'troll'), ...HONEST.slice(0, 12)], { processes: 2 });
+  report('rude', 'troll 1', 'troll');
+  expect(weights.counts({ person: 'troll 2', network: 'troll' }, 'rude', present)).toBe(false);
+  expect(weights.counts({ person: 'home', network: 'home 1' }, 'rude', present)).toBe(true);
 });

@@ -34,11 +34,11 @@ export class Reporting {
     const { room, reports, presence } = this.#options;
     const { messageId } = report;
     const reporter = { person, network };
-    const counts = presence.isSettled(person) && this.#weights.counts(reporter);
+    const present = presence.settled();
+    const counts = presence.isSettled(person) && this.#weights.counts(reporter, messageId, present);
     const counting = await reports.store(room, { ...report, counts });
     if (counting === null) return false;
     if (counts) this.#weights.note(messageId, reporter);
-    const present = presence.settled();
     if (this.#weights.isEnough(messageId, counting, present))
       await this.#hide(messageId, this.#weights.needed(present));
     return true;
@@ -61,9 +61,12 @@ export class Reporting {
     }
   }
 
-  withdraw({ messageId, reporterKey, person }: Omit<Reported, 'reason' | 'network'>): Promise<boolean> {
-    this.#weights.forget(messageId, person);
-    return this.#options.reports.withdraw(this.#options.room, { messageId, reporterKey });
+  /** Returns false if the report can't be withdrawn any more. */
+  async withdraw({ messageId, reporterKey, person }: Omit<Reported, 'reason' | 'network'>): Promise<boolean> {
+    const isGone = await this.#options.reports.withdraw(this.#options.room, { messageId, reporterKey });
+    // A report that stays in the store still counts there, so it counts as its address's here.
+    if (isGone) this.#weights.forget(messageId, person);
+    return isGone;
   }
 }
 
@@ -78,7 +81,7 @@ export type NewReport = {
   counts: boolean;
 };
 
-/** The store of reports. Each method returns null, or false, if there is no such message in the room. */
+/** The store of reports. Each method returns null, or false, if there is no such message in the room, or it is too late. */
 export type ReportStore = {
   /** Returns how many reports, with this one, count towards hiding; 0 if this one can't hide the message. */
   store: (room: RoomId, report: NewReport) => Promise<number | null>;
@@ -120,9 +123,12 @@ export class ReportWeights {
   }
 
   /** Whether a report counts towards hiding, or is only listed for moderators. */
-  counts({ person, network }: Reporter): boolean {
+  counts({ person, network }: Reporter, messageId: string, present: Present): boolean {
     this.#beginDay();
-    return !this.#isSpent(network) && (this.#overruled.get(person) ?? 0) < OVERRULED_AT_MOST;
+    if (this.#isSpent(network) || (this.#overruled.get(person) ?? 0) >= OVERRULED_AT_MOST) return false;
+    // Other processes see only the sum, so what is beyond an address's part must not be in it.
+    const reports = this.#reportsByNetwork(messageId).get(network) ?? 0;
+    return this.#processes() === 1 || reports < this.#mostOf(network, present);
   }
 
   note(messageId: string, reporter: Reporter): void {
@@ -145,18 +151,22 @@ export class ReportWeights {
   /** Whether `counting` reports of a message, on all processes, are enough to hide it. */
   isEnough(messageId: string, counting: number, present: Present): boolean {
     const needed = this.needed(present);
-    // Processes don't share addresses, so each allows an address its part of the total.
-    const most = Math.max(
-      1,
-      Math.floor((needed * MOST_OF_SMALL_ADDRESS) / (this.#options.processes?.() ?? 1)),
-    );
     let surplus = 0;
     for (const [network, reports] of this.#reportsByNetwork(messageId)) {
-      const isSmall = present.shareOf(network) < 1 / SHARE_TO_COUNT_WHOLE;
       if (this.#isSpent(network)) surplus += reports;
-      else if (isSmall) surplus += Math.max(0, reports - most);
+      else surplus += Math.max(0, reports - this.#mostOf(network, present));
     }
     return counting - surplus >= needed;
+  }
+
+  /** Processes don't share addresses, so each allows an address its part of the total. */
+  #mostOf(network: string, present: Present): number {
+    if (present.shareOf(network) >= 1 / SHARE_TO_COUNT_WHOLE) return Number.POSITIVE_INFINITY;
+    return Math.max(1, Math.floor((this.needed(present) * MOST_OF_SMALL_ADDRESS) / this.#processes()));
+  }
+
+  #processes(): number {
+    return this.#options.processes?.() ?? 1;
   }
 
   /** Notes the addresses that took part when a message is hidden. */

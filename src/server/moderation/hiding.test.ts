@@ -181,7 +181,7 @@ eachDatabase('Reports', (database, itOnce) => {
     expect(await findReport(id)).toBeUndefined();
     await reportFrom([reporter], id, { reason: 'It is rude' });
     nowMs += MINUTE_MS;
-    await reportFrom([reporter], id, { withdraw: true });
+    expect(await reporter.ask('report message', { id, withdraw: true })).toMatchObject({ code: 'not_found' });
     expect(await findReport(id)).toMatchObject({ reports: 1, reasons: ['It is rude'] });
     expect(await reporter.ask('report message', { id, withdraw: 'yes' })).toMatchObject({ code: 'invalid' });
     expect(await reporter.ask('report message', { id: 'none', withdraw: true })).toMatchObject({

@@ -167,7 +167,7 @@ async function withdraw(db: Db, room: RoomId, report: Reporter, now: number): Pr
     .where('resolvedAt', 'is', null)
     .where('createdAt', '>=', now - WITHDRAW_WITHIN_MS)
     .execute();
-  return true;
+  return (await sumUp(db, report)).own === 0;
 }
 
 /** Waits for a concurrent removal or report of the message, so that the sums include it. SQLite has one writer. */
