@@ -14,6 +14,7 @@ import { OWN_REMOVED_WITHIN_MS, Removals } from './removals/removals.ts';
 import { Reporting } from './reporting.ts';
 import type { Newcomer } from './rules/floods.ts';
 import { SendingRules } from './rules/sending-rules.ts';
+import { formerMember } from './texts.ts';
 
 /** `network` is the tag of the connection's address (`network.ts`); `mark` is what the visitor joined with. */
 type SocketData = { visitor: Visitor; network: string; mark?: string };
@@ -78,7 +79,8 @@ export class ChatRoom {
       whenLoaded: () => this.#loaded,
       sendRemoved: (id, number) => this.#emit('message removed', { id, removals: number }),
       sendReturned: (message) => {
-        this.reporting.overruled(message.id);
+        // A former member's message returns without a moderator's decision.
+        if (message.user !== formerMember) this.reporting.overruled(message.id);
         this.#emit('chat message', message);
       },
       onErased: () => fileEraser.request(),

@@ -166,6 +166,20 @@ oneDatabase('A connection', (database) => {
     await eventually(() => expect(entries(packets)).toHaveLength(2));
   });
 
+  it('may enter no other room either where its own one refuses it later', async () => {
+    findSession = vi.fn(async () => session);
+    const { connection, packets } = await open();
+    connection.send('40/public-chat,');
+    await eventually(() => expect(entries(packets)).toHaveLength(1));
+    connection.send('41/public-chat,');
+    await eventually(() => expect(socketsIn('/public-chat')).toBe(0));
+    findSession.mockImplementation(async () => undefined);
+    connection.send('40/public-chat,');
+    await eventually(() => expect(packets.at(-1)).toContain('Please sign in to chat.'));
+    connection.send('40/anonymous-chat,');
+    await eventually(() => expect(refusals(packets)).toHaveLength(1));
+  });
+
   it('is told by a code why it is not let in', async () => {
     findSession = vi.fn(async () => undefined);
     const { connection, packets } = await open();

@@ -41,7 +41,9 @@ export function openNamespaces(realtime: Realtime, deps: Deps): LiveSessions {
         socket.data.visitor = await VISITORS[room.identity](socket as RoomSocket, room, deps, sessions);
         next();
       } catch (error) {
-        places.delete(conn);
+        // Whoever was in a room before can still enter only that one.
+        if (place) places.set(conn, place);
+        else places.delete(conn);
         if (error instanceof EntryRefused) return next(error);
         deps.log.error({ err: error }, 'a connection could not be checked');
         next(new EntryRefused('unavailable', texts.busy));
