@@ -5,6 +5,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { CLOSE, UPLOAD, WARNING } from '#web/ui/drawings/icons.ts';
 import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
+import board from '../pages/page-board.module.css';
 import * as texts from '../texts.ts';
 import styles from './drop-zone.module.css';
 import type { UploadState } from './use-upload.ts';
@@ -91,7 +92,7 @@ export function Sending({ state, onCancel }: { state: Sending; onCancel: () => v
         {part < 1 ? texts.uploading(name) : texts.checkingFile(name)}
       </p>
       <progress
-        className={styles.bar}
+        className={classNames(board.bar, styles.bar)}
         aria-labelledby={id}
         max={100}
         value={part < 1 ? percent : undefined}
