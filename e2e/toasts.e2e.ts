@@ -74,7 +74,9 @@ test('dismissing one by keyboard doesn’t keep later ones', { tag: '@wide' }, a
   await expect(toast(page, BLANK)).toHaveCount(0);
   await send(page);
   await expect(toast(page, BLANK)).toBeVisible();
-  await page.clock.runFor(4250);
+  await page.clock.runFor(4000);
+  await expect(toast(page, BLANK)).toHaveCSS('opacity', '0');
+  await page.clock.runFor(250);
   await expect(toast(page, BLANK)).toHaveCount(0);
 });
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/button.tsx';
@@ -20,14 +21,21 @@ const TIMES_MS = {
 /** Shows toasts at the top right. A toast stays while it is hovered or focused. */
 export function Toaster() {
   const { toasts: shown, handlers } = useToaster(TIMES_MS);
+  const isPaused = useRef(false);
+  // The store keeps all toasts for ever if a pause is ended that had not begun.
+  const setPaused = (paused: boolean) => () => {
+    if (isPaused.current === paused) return;
+    isPaused.current = paused;
+    handlers[paused ? 'startPause' : 'endPause']();
+  };
   return (
     <section
       aria-label={texts.notifications}
       className={styles.toaster}
-      onPointerEnter={handlers.startPause}
-      onPointerLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
+      onPointerEnter={setPaused(true)}
+      onPointerLeave={setPaused(false)}
+      onFocus={setPaused(true)}
+      onBlur={setPaused(false)}
     >
       {shown.map((toast) => (
         <div
@@ -45,7 +53,7 @@ export function Toaster() {
             onClick={() => {
               toasts.dismiss(toast.id);
               // React calls no onBlur for a focused button that is removed, and the pause would last for ever.
-              handlers.endPause();
+              setPaused(false)();
             }}
           />
         </div>
