@@ -35,7 +35,7 @@ const NAMES = new RegExp(
   [
     'Deepa Karki|0–9|\\biv\\b|Cogito|Cog ?\\?*\\d*|English|Firefox on Android',
     'PDF|JPEG|PNG|WebP|HEIC|AVIF|TIFF|GIF|ZIP|RTF|DOCX|PPTX|OpenDocument|LibreOffice|Word|PowerPoint|Excel',
-    'Adobe|Acrobat|Preeti|Unicode|Chrome|HeadlessChrome|Safari|Linux|PostgreSQL|Redis|JSON|JavaScript|REGISTRATION',
+    'File, Save as|Adobe|Acrobat|Preeti|Unicode|Chrome|HeadlessChrome|Safari|Linux|PostgreSQL|Redis|JSON|JavaScript|REGISTRATION',
     'MB|KB|GB|UTC|https?|argon2id|__Secure-|cogito_\\w+|cogito\\.\\w+|service worker|“word”',
     'Ctrl|Shift|Alt|Esc|Enter|Home|End|PgUp|PgDn|Tab',
     '\\S+://\\S+|\\S+@\\S+|#[0-9a-f]{6}',

@@ -16,11 +16,14 @@ const TAKEN =
 const OFFICE = ',.docx,.pptx,.xlsx,.odt,.odp,.ods,.rtf';
 const BYTES_PER_MB = 1024 * 1024;
 
+/** Until the server's answer has come, office files are taken, as `use-upload.ts` does; the server decides in the end. */
+const useTakesOffice = () => useInstallation()?.takesOfficeFiles ?? true;
+
 type ChooserProps = { label: string; onChosen: (files: File[]) => void };
 
 /** A button that opens the file picker. */
 export function FileChooser({ label, onChosen }: ChooserProps) {
-  const takesOffice = useInstallation()?.takesOfficeFiles;
+  const takesOffice = useTakesOffice();
   return (
     <label className={styles.chooser}>
       <input
@@ -47,7 +50,7 @@ type DropZoneProps = { state: UploadState; onChosen: (files: File[]) => void; on
 export function DropZone({ state, onChosen, onCancel }: DropZoneProps) {
   const isOver = useScreenDrop(state.phase === 'idle' ? onChosen : null);
   const shared = useSharedFile();
-  const takesOffice = useInstallation()?.takesOfficeFiles;
+  const takesOffice = useTakesOffice();
   if (state.phase === 'sending') return <Sending state={state} onCancel={onCancel} />;
   return (
     <section className={classNames(styles.zone, isOver && styles.over)} aria-label={texts.file}>
