@@ -65,12 +65,11 @@ postgresDatabase('A render worker', (database) => {
       return claimed;
     });
     await worker.end('SIGKILL');
-    const killedAt = performance.now();
     const [next] = await Promise.all([
       started(startRenderWorker(environment())),
       started(startProcess(environment())),
     ]);
-    const startedInMs = performance.now() - killedAt;
+    const startedAt = performance.now();
     const stillHeld = async () => {
       const now = await pages();
       return held.filter(({ number, claimedBy }) => {
@@ -79,8 +78,8 @@ postgresDatabase('A render worker', (database) => {
       });
     };
     await eventually(async () => expect(await stillHeld()).toEqual([]));
-    // On a busy machine the limit is twice the duration of a start there.
-    expect(performance.now() - killedAt).toBeLessThan(Math.max(TAKEN_OVER_WITHIN_MS, 2 * startedInMs));
+    // A process that runs takes the pages over; how long it took to start isn't the subject.
+    expect(performance.now() - startedAt).toBeLessThan(TAKEN_OVER_WITHIN_MS);
     await eventually(async () => expect(await rendered()).toBe(PAGES));
     const { rows } = await sql<{ number: number }>`select number from renderings`.execute(database().db);
     expect(rows.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
