@@ -53,7 +53,7 @@ export function serveRegistration(
     if (former && !isReplaceable) throw new Failure('email_taken');
     await requireUsableName(deps.db, body.name);
     requireUncommon(body.password);
-    // Only registrations that send a mail count, so that a refused one shuts nobody out.
+    // A registration that was refused above sent no mail, so it doesn't count against its address.
     confirmations.enforce({ recipient: body.email, network });
     const id = former
       ? await replaceUnconfirmed(deps, former, body, onSessionEnded)

@@ -46,8 +46,6 @@ async function subjectOf(db: Db, { revision }: PageKey): Promise<string | undefi
   return row?.subject;
 }
 
-const NOT_OF_PAGE: RendererFailure['reason'][] = ['interrupted', 'closed', 'not_started'];
-
 /** Tries twice, because a process can die for another reason than this page. Returns null if no try succeeds. */
 async function recognise(recognisers: RecognitionDeps['recognisers'], job: Job): Promise<Recognised | null> {
   for (let tries = 1; ; tries++) {
@@ -55,7 +53,7 @@ async function recognise(recognisers: RecognitionDeps['recognisers'], job: Job):
       const outcome = await recognisers.run(job);
       return 'recognised' in outcome ? outcome.recognised : null;
     } catch (error) {
-      if (!(error instanceof RendererFailure) || NOT_OF_PAGE.includes(error.reason)) throw error;
+      if (!(error instanceof RendererFailure && error.isOfFile)) throw error;
       if (error.reason === 'too_slow' || tries === 2) return null;
     }
   }

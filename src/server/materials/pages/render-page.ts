@@ -57,7 +57,7 @@ export async function tryToDraw(renderers: Renderers, job: Job): Promise<Outcome
       if (!('fault' in outcome)) return outcome;
       return outcome.fault === 'too_complex' ? 'too_complex' : 'damaged';
     } catch (error) {
-      if (!isOfPage(error)) throw error;
+      if (!(error instanceof RendererFailure && error.isOfFile)) throw error;
       if (error.reason === 'too_slow') return 'too_complex';
       if (tries === 2) throw error;
     }
@@ -65,13 +65,9 @@ export async function tryToDraw(renderers: Renderers, job: Job): Promise<Outcome
 }
 
 function orTooComplex(error: unknown): PageFault {
-  if (isOfPage(error)) return 'too_complex';
+  if (error instanceof RendererFailure && error.isOfFile) return 'too_complex';
   throw error;
 }
-
-/** Whether the page may be the cause: it isn't if no renderer starts, for example while packages are installed. */
-const isOfPage = (error: unknown): error is RendererFailure =>
-  error instanceof RendererFailure && !['closed', 'not_started'].includes(error.reason);
 
 async function keepPage({ db, storage, now }: RenderDeps, key: PageKey, page: RenderedPage): Promise<void> {
   try {

@@ -11,7 +11,7 @@ const CODE = ['src', 'node_modules', 'package.json'].map((name) => path.join(PRO
 const LIBRARIES = ['/usr', '/lib', '/lib64', '/etc/ld.so.cache', '/nix/store'];
 const COMMANDS = ['/usr/bin', '/usr/local/bin', '/bin', '/run/current-system/sw/bin'];
 const find = (name: string) => COMMANDS.map((folder) => `${folder}/${name}`).find((file) => existsSync(file));
-/** Without this command, the processes keep the server's priority. */
+/** If the system lacks this command, the processes keep the server's priority. */
 const NICE_COMMAND = find('nice');
 const PROBE_WITHIN_MS = 5000;
 

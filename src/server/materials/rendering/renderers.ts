@@ -37,6 +37,11 @@ export class RendererFailure extends Error {
     super(reason);
     this.reason = reason;
   }
+
+  /** Whether the file may be the cause. It isn't if no renderer starts, for example while packages are installed. */
+  get isOfFile(): boolean {
+    return !['not_started', 'interrupted', 'closed'].includes(this.reason);
+  }
 }
 
 export type Renderers = {

@@ -84,7 +84,7 @@ export function MessageList({ children, ...props }: MessageListProps) {
 /** Shows no rows while the message at the address is loading, so that the newest messages don't flash first. */
 function useShownRows(rows: readonly Row[], opened: Opened | null): readonly Row[] {
   const [isWaiting, setWaiting] = useState(opened?.state === 'loading');
-  // Only the first opening waits: a later one leaves what is read until its page has come.
+  // Rows that are on screen stay there while the page of another far message is loading.
   if (isWaiting && opened?.state !== 'loading') setWaiting(false);
   return isWaiting ? NO_ROWS : rows;
 }
