@@ -40,7 +40,7 @@ it.each<[RefusalCode, string]>([
   ['filtered', chat.filtered],
   ['filtered', chat.filteredWord('a “b”, शब्द')],
   ['filtered', chat.sameText],
-  ['unavailable', chat.busy],
+  ['unavailable', chat.unavailable],
   ['unavailable', chat.tooManyWindows],
   ['invalid', chat.invalid],
   ['invalid', messageInput.empty],

@@ -6,18 +6,8 @@ import type { Log } from '../log.ts';
 import { QueueFull } from './log/group-commit.ts';
 import * as texts from './texts.ts';
 
-const REFUSALS = {
-  invalid: texts.invalid,
-  not_joined: texts.notJoined,
-  slow_down: texts.slowDown,
-  unavailable: texts.busy,
-  not_found: texts.notFound,
-  muted: texts.muted,
-  slow_mode: texts.slowMode,
-  locked: texts.locked,
-  filtered: texts.filtered,
-  unconfirmed: texts.unconfirmed,
-} as const satisfies Record<RefusalCode, string>;
+/** The text of a refusal has the code's name. */
+const REFUSALS: Record<RefusalCode, string> = texts;
 
 export class EventRefused extends Error {
   readonly refusal: Refusal;

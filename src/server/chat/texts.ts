@@ -1,17 +1,17 @@
-/** The sentences that go with the codes of refusals (contract §3). */
+/** The sentences of refusals; a code's own sentence has its name (contract §3). */
 export const invalid = 'That can’t be sent.';
-export const notJoined = 'Join the room first.';
-export const slowDown = 'You’re going too fast. Please wait a moment.';
-export const busy = 'The room is busy. Please try again.';
+export const not_joined = 'Join the room first.';
+export const slow_down = 'You’re going too fast. Please wait a moment.';
+export const unavailable = 'The room is busy. Please try again.';
 export const filtered = 'This can’t be said here.';
 export const filteredWord = (word: string) => `“${word}” can’t be said here.`;
-export const notFound = 'This message is no longer here.';
+export const not_found = 'This message is no longer here.';
 export const tooManyWindows = 'You have the chat open too many times. Please close a window.';
 export const oneRoom = 'One room per connection.';
 export const secretInvalid = 'The secret must be 32 bytes in base64url.';
 export const signedOut = 'Please sign in to chat.';
 export const muted = 'A moderator has muted you for now.';
-export const slowMode = 'This room is in slow mode. Please wait a moment.';
+export const slow_mode = 'This room is in slow mode. Please wait a moment.';
 export const locked = 'This room is locked: only moderators can write.';
 export const sameText = 'Several people have just sent this text. Please say it in your own words.';
 export const unconfirmed = 'Please confirm your email address before you write here.';

@@ -23,7 +23,8 @@ const LOOK_EVERY_MS = 1000;
 
 type Writer = Newcomer & { isModerator: () => boolean };
 type CountedMessage = Pick<Message, 'mark' | 'message' | 'timestamp'>;
-export type Ruling = { code: RulingCode; message: string; retryAfterMs?: number };
+/** `message` replaces the code's own sentence. */
+export type Ruling = { code: RulingCode; message?: string; retryAfterMs?: number };
 
 type RulesOptions = {
   db: Db;
@@ -102,9 +103,9 @@ export class SendingRules {
     const { mark } = writer;
     const now = this.#options.now();
     if (this.#weighs('flood')) this.#weigh(writer, now);
-    if (this.#settings.isLocked) return { code: 'locked', message: texts.locked };
+    if (this.#settings.isLocked) return { code: 'locked' };
     const mutedMs = (this.#mutes.get(mark) ?? 0) - now;
-    if (mutedMs > 0) return { code: 'muted', message: texts.muted, retryAfterMs: mutedMs };
+    if (mutedMs > 0) return { code: 'muted', retryAfterMs: mutedMs };
     return this.#slowDown(writer, text, now) ?? this.#refuseRepeated(mark, text, now);
   }
 
@@ -207,14 +208,14 @@ export class SendingRules {
   #slowDown(writer: Writer, text: string, now: number): Ruling | null {
     const { mark } = writer;
     const newcomerMs = this.#waitOfNewcomer(writer, now);
-    if (newcomerMs > 0) return { code: 'slow_mode', message: texts.slowMode, retryAfterMs: newcomerMs };
+    if (newcomerMs > 0) return { code: 'slow_mode', retryAfterMs: newcomerMs };
     const seconds = this.stateFor(writer).slowModeSeconds;
     const leastMs = this.#lastWritten.waitMs(mark, seconds, now);
     const isWeighed = this.#isSlowed(writer) && this.#weighs('length');
     const retryAfterMs = isWeighed ? this.#lastWritten.waitMs(mark, seconds * weightOf(text), now) : leastMs;
     if (retryAfterMs === 0) return null;
     if (leastMs === 0) this.#countRefusal('length');
-    return { code: 'slow_mode', message: texts.slowMode, retryAfterMs };
+    return { code: 'slow_mode', retryAfterMs };
   }
 
   #waitOfNewcomer(writer: Writer, now: number): number {

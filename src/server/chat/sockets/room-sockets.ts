@@ -46,7 +46,7 @@ export function openNamespaces(realtime: Realtime, deps: Deps): LiveSessions {
         else places.delete(conn);
         if (error instanceof EntryRefused) return next(error);
         deps.log.error({ err: error }, 'a connection could not be checked');
-        next(new EntryRefused('unavailable', texts.busy));
+        next(new EntryRefused('unavailable', texts.unavailable));
       }
     });
 
