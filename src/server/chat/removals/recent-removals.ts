@@ -32,22 +32,20 @@ export const RETURNS_REMEMBERED = 200;
 
 export class RecentRemovals {
   #latest = 0;
-  #removed = new Newest(0);
-  #erased = new Newest(0);
+  #latestReturn = 0;
+  #removed = new Newest<Removal>(REMOVALS_REMEMBERED);
+  #erased = new Newest<Removal>(REMOVALS_REMEMBERED);
   #erasedBefore = 0;
-  #returned = new Returns(0);
+  #returned = new Newest<Return>(RETURNS_REMEMBERED);
 
   /** Loads what the database has. The ids of messages erased by age are no longer in the database. */
   load({ lastRemoval, lastErasure, erasedBefore, removed, returned }: Stored): void {
     this.#latest = lastRemoval;
-    const isAll = removed.length < REMOVALS_REMEMBERED;
-    this.#removed = new Newest(isAll ? 0 : (removed[0]?.number ?? 0) - 1);
-    for (const removal of removed) this.#removed.add(removal);
-    this.#erased = new Newest(lastErasure);
+    this.#removed.load(removed.map((removal) => [removal.id, removal]));
+    this.#erased.forgottenUpTo = lastErasure;
     this.#erasedBefore = erasedBefore;
-    const areAll = returned.length < RETURNS_REMEMBERED;
-    this.#returned = new Returns(areAll ? 0 : (returned[0]?.number ?? 0) - 1);
-    for (const each of returned) this.#returned.add(each);
+    this.#returned.load(returned.map((back) => [back.message.id, back]));
+    this.#latestReturn = returned.at(-1)?.number ?? 0;
   }
 
   /** The number of the newest removal that members were sent. */
@@ -63,32 +61,37 @@ export class RecentRemovals {
   /** Must be called in the turn of the event loop in which members are sent the removal. */
   removed(removal: Removal): void {
     this.reached(removal.number);
-    this.#removed.add(removal);
+    this.#removed.add(removal.id, removal);
     this.#returned.delete(removal.id);
   }
 
   returned(back: Return): void {
     this.reached(back.number);
+    this.#latestReturn = Math.max(this.#latestReturn, back.number);
     this.#removed.delete(back.message.id);
-    this.#returned.add(back);
+    this.#returned.add(back.message.id, back);
   }
 
   /** The number of the newest return: a page that was read before it may lack a message. */
   get latestReturn(): number {
-    return this.#returned.latest;
+    return this.#latestReturn;
   }
 
   /** Returns the messages that came back while a member at `position` was away; some may be known already. */
   returnedSince({ since, removalsSeen = 0 }: Position): Message[] {
-    return since === undefined ? [] : this.#returned.after(removalsSeen, since);
+    if (since === undefined) return [];
+    const messages = this.#returned.after(removalsSeen).map(({ message }) => message);
+    return messages.filter(({ timestamp }) => timestamp >= since);
   }
 
   /** Must be called in the turn that sends members the removals; `messages` is null if they weren't sent. */
   erased(number: number, beforeUs: number, messages: readonly Removal[] | null): void {
     this.reached(number);
     this.#erasedBefore = Math.max(this.#erasedBefore, beforeUs);
-    this.#returned.deleteBefore(toTimestamp(beforeUs));
-    if (messages) for (const message of messages) this.#erased.add(message);
+    const before = toTimestamp(beforeUs);
+    for (const { message } of this.#returned.after(0))
+      if (message.timestamp < before) this.#returned.delete(message.id);
+    if (messages) for (const message of messages) this.#erased.add(message.id, message);
     else this.#erased.forgottenUpTo = number;
   }
 
@@ -104,26 +107,37 @@ export class RecentRemovals {
     if (removalsSeen > this.#latest || removalsSeen < this.#removed.forgottenUpTo) return null;
     if (removalsSeen < this.#returned.forgottenUpTo) return null;
     if (from < this.#erasedBefore && removalsSeen < this.#erased.forgottenUpTo) return null;
-    return [...this.#removed.after(removalsSeen, from), ...this.#erased.after(removalsSeen, from)];
+    return [...this.#removed.after(removalsSeen), ...this.#erased.after(removalsSeen)]
+      .filter(({ sentAt }) => sentAt >= from)
+      .map(({ id }) => id);
   }
 }
 
-class Newest {
-  /** Up to this number, removals may be missing here. */
-  forgottenUpTo: number;
-  readonly #byId = new Map<string, Removal>();
+/** The newest changes, by the ids of their messages. */
+class Newest<Change extends { number: number }> {
+  /** Up to this number, changes may be missing here. */
+  forgottenUpTo = 0;
+  readonly #most: number;
+  readonly #byId = new Map<string, Change>();
 
-  constructor(forgottenUpTo: number) {
-    this.forgottenUpTo = forgottenUpTo;
+  constructor(most: number) {
+    this.#most = most;
   }
 
-  add(removal: Removal): void {
-    this.#byId.set(removal.id, removal);
-    if (this.#byId.size <= REMOVALS_REMEMBERED) return;
+  /** Takes in the newest changes of the database, oldest first, up to as many as are remembered. */
+  load(changes: [id: string, change: Change][]): void {
+    for (const change of changes) this.add(...change);
     const [oldest] = this.#byId.values();
-    if (!oldest) return;
-    this.#byId.delete(oldest.id);
-    this.forgottenUpTo = oldest.number;
+    if (changes.length === this.#most && oldest) this.forgottenUpTo = oldest.number - 1;
+  }
+
+  add(id: string, change: Change): void {
+    this.#byId.set(id, change);
+    for (const [oldest, { number }] of this.#byId) {
+      if (this.#byId.size <= this.#most) return;
+      this.#byId.delete(oldest);
+      this.forgottenUpTo = number;
+    }
   }
 
   delete(id: string): void {
@@ -134,48 +148,7 @@ class Newest {
     return this.#byId.has(id);
   }
 
-  after(number: number, fromUs: number): string[] {
-    return [...this.#byId.values()]
-      .filter((removal) => removal.number > number && removal.sentAt >= fromUs)
-      .map(({ id }) => id);
-  }
-}
-
-class Returns {
-  /** Up to this number, returns may be missing here. */
-  forgottenUpTo: number;
-  readonly #byId = new Map<string, Return>();
-  #latest = 0;
-
-  constructor(forgottenUpTo: number) {
-    this.forgottenUpTo = forgottenUpTo;
-  }
-
-  get latest(): number {
-    return this.#latest;
-  }
-
-  add(back: Return): void {
-    this.#latest = Math.max(this.#latest, back.number);
-    this.#byId.set(back.message.id, back);
-    if (this.#byId.size <= RETURNS_REMEMBERED) return;
-    const [oldest] = this.#byId.values();
-    if (!oldest) return;
-    this.#byId.delete(oldest.message.id);
-    this.forgottenUpTo = oldest.number;
-  }
-
-  delete(id: string): void {
-    this.#byId.delete(id);
-  }
-
-  deleteBefore(timestamp: string): void {
-    for (const [id, { message }] of this.#byId) if (message.timestamp < timestamp) this.#byId.delete(id);
-  }
-
-  after(number: number, fromTimestamp: string): Message[] {
-    return [...this.#byId.values()]
-      .filter((back) => back.number > number && back.message.timestamp >= fromTimestamp)
-      .map(({ message }) => message);
+  after(number: number): Change[] {
+    return [...this.#byId.values()].filter((change) => change.number > number);
   }
 }
