@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
-import type { Elsewhere } from '#server/processes/cluster-presence.ts';
+import type { ClusterPresence } from '#server/processes/cluster-presence.ts';
 import { OtherProcesses } from '#server/processes/other-processes.ts';
 import { openRedis, type RedisServer } from '#server/processes/redis.ts';
 import { eventually } from '#test/eventually.ts';
@@ -109,7 +109,7 @@ describe.skipIf(inject('redisUrl') === null)('With Redis', () => {
       };
       const through = Object.assign(new URL(redisUrl), { port: new URL(connection.url).port }).href;
       const [lost, other] = [await open(through), await open(redisUrl)];
-      const [here, there] = [lost, other].map((each) => each.elsewhereIn('anonymous') as Elsewhere);
+      const [here, there] = [lost, other].map((each) => each.elsewhereIn('anonymous') as ClusterPresence);
       const counts = async () => {
         for (const each of [here, there]) await each?.look();
         return [here?.count(), there?.count()];

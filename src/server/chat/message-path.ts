@@ -10,7 +10,7 @@ import type { WordAction } from '#shared/word-list.ts';
 import type { ActCounter } from '../audit/public-log.ts';
 import type { FileEraser } from '../db/file-eraser.ts';
 import type { Deps } from '../deps.ts';
-import type { Elsewhere } from '../processes/cluster-presence.ts';
+import type { ClusterPresence } from '../processes/cluster-presence.ts';
 import type { Head } from '../processes/other-processes.ts';
 import { sourcesOf } from './log/gap-reader.ts';
 import { GroupCommit } from './log/group-commit.ts';
@@ -44,9 +44,9 @@ export type RoomDeps = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'storeMessag
   search: Pick<MessageSearch, 'find' | 'follow'>;
   words: Pick<WordList, 'judge'>;
   /** Undefined without REDIS_URL. */
-  elsewhere?: Elsewhere | undefined;
-  /** The number of live processes; one by default. */
-  processes?: () => number;
+  elsewhere?: ClusterPresence | undefined;
+  /** The number of live processes. */
+  processes: () => number;
   /** Tells other processes that something was stored. */
   ring?: (head?: Head) => void;
 };

@@ -7,22 +7,6 @@ import type { RedisServer } from './redis.ts';
 /** A killed process and its people are given up after this time. */
 export const LEASE_MS = 4000;
 
-/** The people on other processes, for a room's presence. While Redis is away, the last known ones count. */
-export type Elsewhere = {
-  /** Counts people who are only on other processes. */
-  count: () => number;
-  /** Counts people who are only on other processes, and have been there since `latest` or earlier. */
-  countSince: (latest: number) => number;
-  /** The time since when this person has been on another process, as far as this one knows. */
-  since: (person: string) => number | undefined;
-  arrive: (person: string, since: number) => void;
-  leave: (person: string) => void;
-  /** Has `onChange` called when somebody may have joined or left. */
-  watch: (onChange: () => void) => void;
-  /** Reads who is there; while that is impossible, nothing changes. */
-  look: () => Promise<void>;
-};
-
 type Options = {
   redis: RedisServer;
   keyOf: (process: string) => string;
@@ -33,7 +17,8 @@ type Options = {
   ring: () => void;
 };
 
-export class ClusterPresence implements Elsewhere {
+/** The people on other processes, for a room's presence. While Redis is away, the last known ones count. */
+export class ClusterPresence {
   readonly #options: Options;
   readonly #key: string;
   readonly #here = new Map<string, { tag: string; since: number }>();
@@ -49,17 +34,15 @@ export class ClusterPresence implements Elsewhere {
     this.#key = options.keyOf(options.process);
   }
 
-  count(): number {
-    return this.countSince(Number.POSITIVE_INFINITY);
-  }
-
-  countSince(latest: number): number {
+  /** Counts people who are only on other processes, and have been there since `latest` or earlier. */
+  count(latest = Number.POSITIVE_INFINITY): number {
     const here = new Set([...this.#here.values()].map(({ tag }) => tag));
     let count = 0;
     for (const [tag, since] of this.#away) if (since <= latest && !here.has(tag)) count++;
     return count;
   }
 
+  /** The time since when this person has been on another process, as far as this one knows. */
   since(person: string): number | undefined {
     return this.#away.get(this.#here.get(person)?.tag ?? this.#options.tagOf(person));
   }
@@ -77,6 +60,7 @@ export class ClusterPresence implements Elsewhere {
     this.#change(here.tag, null);
   }
 
+  /** Has `onChange` called when somebody may have joined or left. */
   watch(onChange: () => void): void {
     this.#onChange = onChange;
     // Others may have been there before.
@@ -88,6 +72,7 @@ export class ClusterPresence implements Elsewhere {
     this.#onChange();
   }
 
+  /** Reads who is there; while that is impossible, nothing changes. */
   async look(): Promise<void> {
     const { redis, others, keyOf } = this.#options;
     // After Redis was away, other processes may not have come back yet.

@@ -7,7 +7,7 @@ import { oneDatabase } from '#test/server/database.ts';
 import { readConfig } from '../config.ts';
 import { readInstallationId } from '../db/stored-values.ts';
 import { createLog } from '../log.ts';
-import type { Elsewhere } from './cluster-presence.ts';
+import type { ClusterPresence } from './cluster-presence.ts';
 import { type Head, OtherProcesses } from './other-processes.ts';
 
 describe.skipIf(inject('redisUrl') === null)('With Redis', () => {
@@ -34,10 +34,10 @@ describe.skipIf(inject('redisUrl') === null)('With Redis', () => {
       );
       if (!process) throw new Error('There is no Redis.');
       running.push(process);
-      return { process, received, room: process.elsewhereIn('anonymous') as Elsewhere };
+      return { process, received, room: process.elsewhereIn('anonymous') as ClusterPresence };
     };
     const open3 = async () => [await open(), await open(), await open()] as const;
-    const counts = async (rooms: readonly Elsewhere[]) => {
+    const counts = async (rooms: readonly ClusterPresence[]) => {
       for (const room of rooms) await room.look();
       return rooms.map((room) => room.count());
     };
@@ -66,9 +66,9 @@ describe.skipIf(inject('redisUrl') === null)('With Redis', () => {
 
     it('know since when somebody has been at another one', async () => {
       const [one, other, third] = (await open3()).map(({ room }) => room) as [
-        Elsewhere,
-        Elsewhere,
-        Elsewhere,
+        ClusterPresence,
+        ClusterPresence,
+        ClusterPresence,
       ];
       one.arrive('Asha', 2000);
       other.arrive('Asha', 1000);
@@ -79,7 +79,7 @@ describe.skipIf(inject('redisUrl') === null)('With Redis', () => {
         3000,
         undefined,
       ]);
-      expect(third.countSince(2000)).toBe(1);
+      expect(third.count(2000)).toBe(1);
     });
 
     it('are rung when something is stored or somebody comes, and never by themselves', async () => {
@@ -102,7 +102,7 @@ describe.skipIf(inject('redisUrl') === null)('With Redis', () => {
     });
 
     it('count people again under a new day’s key, and after Redis has lost them', async () => {
-      const [one, other] = (await open3()).map(({ room }) => room) as [Elsewhere, Elsewhere];
+      const [one, other] = (await open3()).map(({ room }) => room) as [ClusterPresence, ClusterPresence];
       for (const person of ['Asha', 'Bo']) one.arrive(person, 0);
       other.arrive('Bo', 0);
       await eventually(async () => expect(await counts([one, other])).toEqual([0, 1]));

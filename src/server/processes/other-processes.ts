@@ -7,7 +7,7 @@ import { ROOMS, type RoomId } from '#shared/rooms.ts';
 import { readInstallationId } from '../db/stored-values.ts';
 import type { Deps } from '../deps.ts';
 import type { Sharing } from '../limits.ts';
-import { ClusterPresence, type Elsewhere, LEASE_MS } from './cluster-presence.ts';
+import { ClusterPresence, LEASE_MS } from './cluster-presence.ts';
 import { Following } from './following.ts';
 import { openRedis, type RedisServer } from './redis.ts';
 import { SharedBuckets } from './shared-buckets.ts';
@@ -71,7 +71,7 @@ export class OtherProcesses {
   }
 
   /** A room's people on other processes, for its presence. */
-  elsewhereIn(room: RoomId): Elsewhere | undefined {
+  elsewhereIn(room: RoomId): ClusterPresence | undefined {
     return this.#rooms.get(room);
   }
 

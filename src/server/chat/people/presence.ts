@@ -2,7 +2,7 @@
  * Counts people, not windows, and announces the count at random moments. Otherwise the next to write could be
  * identified as the one who has just joined (contract §3).
  */
-import type { Elsewhere } from '../../processes/cluster-presence.ts';
+import type { ClusterPresence } from '../../processes/cluster-presence.ts';
 
 /** The limit on the windows of one person in one room. */
 export const MAX_WINDOWS = 100;
@@ -13,17 +13,7 @@ const ANNOUNCE_WITHIN_MS = 2000;
 /** People in their first minute don't count when reports are weighed (contract §3). */
 const SETTLED_AFTER_MS = 60_000;
 
-const NOBODY: Elsewhere = {
-  count: () => 0,
-  countSince: () => 0,
-  since: () => undefined,
-  arrive: () => {},
-  leave: () => {},
-  watch: () => {},
-  look: async () => {},
-};
-
-type Options = { elsewhere?: Elsewhere | undefined; now?: () => number };
+type Options = { elsewhere?: ClusterPresence | undefined; now?: () => number };
 type Here = { windows: number; since: number; network: string };
 
 /** The people who have been there for at least a minute. */
@@ -36,7 +26,7 @@ export type Present = {
 
 export class Presence {
   readonly #announce: (count: number) => void;
-  readonly #elsewhere: Elsewhere;
+  readonly #elsewhere: ClusterPresence | undefined;
   readonly #now: () => number;
   readonly #here = new Map<string, Here>();
   #timer: NodeJS.Timeout | null = null;
@@ -45,15 +35,15 @@ export class Presence {
   #announcedAt = Number.NEGATIVE_INFINITY;
   #announcedCount = 0;
 
-  constructor(announce: (count: number) => void, { elsewhere = NOBODY, now = Date.now }: Options = {}) {
+  constructor(announce: (count: number) => void, { elsewhere, now = Date.now }: Options = {}) {
     this.#announce = announce;
     this.#elsewhere = elsewhere;
     this.#now = now;
-    elsewhere.watch(() => this.#changed());
+    elsewhere?.watch(() => this.#changed());
   }
 
   get count(): number {
-    return this.#here.size + this.#elsewhere.count();
+    return this.#here.size + (this.#elsewhere?.count() ?? 0);
   }
 
   /** The count of the last announcement, because the current one would show who has just joined. */
@@ -72,7 +62,7 @@ export class Presence {
 
   /** The time since when this person has been here, on any process. */
   sinceOf(person: string): number {
-    return Math.min(this.#here.get(person)?.since ?? Infinity, this.#elsewhere.since(person) ?? Infinity);
+    return Math.min(this.#here.get(person)?.since ?? Infinity, this.#elsewhere?.since(person) ?? Infinity);
   }
 
   /** Describes the people who have been here for a minute. */
@@ -80,7 +70,7 @@ export class Presence {
     const latest = this.#now() - SETTLED_AFTER_MS;
     const here = [...this.#here.values()].filter(({ since }) => since <= latest);
     return {
-      count: here.length + this.#elsewhere.countSince(latest),
+      count: here.length + (this.#elsewhere?.count(latest) ?? 0),
       shareOf: (network) => here.filter((each) => each.network === network).length / Math.max(1, here.length),
     };
   }
@@ -93,9 +83,9 @@ export class Presence {
       return;
     }
     // A person who moves from another process to this one keeps their time of arrival.
-    const since = Math.min(this.#now(), this.#elsewhere.since(person) ?? Infinity);
+    const since = Math.min(this.#now(), this.#elsewhere?.since(person) ?? Infinity);
     this.#here.set(person, { windows: 1, since, network });
-    this.#elsewhere.arrive(person, since);
+    this.#elsewhere?.arrive(person, since);
     this.#changed();
   }
 
@@ -105,7 +95,7 @@ export class Presence {
     here.windows--;
     if (here.windows > 0) return;
     this.#here.delete(person);
-    this.#elsewhere.leave(person);
+    this.#elsewhere?.leave(person);
     this.#changed();
   }
 
@@ -124,7 +114,7 @@ export class Presence {
 
   async #announceCount(): Promise<void> {
     this.#isStale = false;
-    await this.#elsewhere.look();
+    await this.#elsewhere?.look();
     if (!this.#timer) return;
     this.#timer = null;
     this.#announcedAt = performance.now();
