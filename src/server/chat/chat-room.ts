@@ -115,26 +115,15 @@ export class ChatRoom {
   welcome(socket: RoomSocket, newest = PAGE_SIZE): void {
     // `join` sends pending events first, so that a member who joins again gets nothing of the page twice.
     void socket.join(MEMBERS);
-    const messages = this.#page.messages.slice(-newest);
+    const { name } = this.#namespace;
+    const { messages } = this.#page;
     // The newest page is encoded once for all members until it changes.
-    this.#history ??= encodeEvent(this.#namespace.name, 'chat history', this.#page.messages);
-    const isWhole = messages.length === this.#page.messages.length;
-    const history = isWhole ? this.#history : encodeEvent(this.#namespace.name, 'chat history', messages);
-    const count = encodeEvent(this.#namespace.name, 'user count', this.people);
-    const rules = this.rules.stateFor(this.newcomerOf(socket));
-    const state = encodeEvent(this.#namespace.name, 'room state', rules);
-    if (history && count && state) {
-      const events = [history, count, state];
-      sendTogether(
-        socket,
-        events,
-        events.map(({ frame }) => frame),
-      );
-    } else {
-      socket.emit('chat history', messages);
-      socket.emit('user count', this.people);
-      socket.emit('room state', rules);
-    }
+    this.#history ??= encodeEvent(name, 'chat history', messages);
+    sendTogether(socket, [
+      newest < messages.length ? encodeEvent(name, 'chat history', messages.slice(-newest)) : this.#history,
+      encodeEvent(name, 'user count', this.people),
+      encodeEvent(name, 'room state', this.rules.stateFor(this.newcomerOf(socket))),
+    ]);
   }
 
   /**

@@ -14,15 +14,14 @@ const encoder = new Encoder();
 /** The type of a message in Engine.IO's protocol. */
 const MESSAGE = '4';
 
-/** Returns null if the packet has binary parts, which are packets of their own. */
-function encodePacket(packet: Packet & { nsp: string }): EncodedEvent | null {
-  const [text, ...more] = encoder.encode({ ...packet });
-  if (typeof text !== 'string' || more.length > 0) return null;
+/** The packet has no binary parts, which would be packets of their own: every event of a room is JSON. */
+function encodePacket(packet: Packet & { nsp: string }): EncodedEvent {
+  const [text] = encoder.encode({ ...packet }) as [string];
   const payload = Buffer.from(MESSAGE + text);
   return { text, frame: Buffer.concat([textHeader(payload.length), payload]) };
 }
 
-export function encodeEvent(namespace: string, ...event: unknown[]): EncodedEvent | null {
+export function encodeEvent(namespace: string, ...event: unknown[]): EncodedEvent {
   return encodePacket({ type: PacketType.EVENT, data: event, nsp: namespace });
 }
 
@@ -30,7 +29,7 @@ export function encodeEvent(namespace: string, ...event: unknown[]): EncodedEven
 export function sendTogether(
   { client }: Pick<Socket, 'client'>,
   events: readonly EncodedEvent[],
-  frames: Buffer[],
+  frames: readonly Buffer[] = events.map(({ frame }) => frame),
 ): void {
   const { conn: connection } = client;
   const wire = wireOf(connection);
@@ -41,7 +40,7 @@ export function sendTogether(
   else for (const { text } of events) connection.write(text);
 }
 
-function writeTogether({ tcp }: Wire, frames: Buffer[]): void {
+function writeTogether({ tcp }: Wire, frames: readonly Buffer[]): void {
   const isMany = frames.length > 1;
   if (isMany) tcp.cork();
   for (const frame of frames) tcp.write(frame);
@@ -73,8 +72,7 @@ export class BatchingAdapter extends Adapter {
   });
 
   override broadcast(packet: Packet, options: BroadcastOptions): void {
-    const encoded = isToMembers(options) ? encodePacket({ ...packet, nsp: this.nsp.name }) : null;
-    if (encoded) this.#fanOut.push(encoded);
+    if (isToMembers(options)) this.#fanOut.push(encodePacket({ ...packet, nsp: this.nsp.name }));
     else {
       this.#fanOut.flush();
       super.broadcast(packet, options);
