@@ -44,8 +44,8 @@ export class ChatRoom {
     this.room = room;
     this.#namespace = namespace;
     this.#deps = deps;
-    const { db, ring = () => {} } = deps;
-    this.rules = new SendingRules({ ...deps, room, ring, onChange: () => this.#sendStates() });
+    const { db } = deps;
+    this.rules = new SendingRules({ ...deps, room, onChange: () => this.#sendStates() });
     this.presence = new Presence((count) => this.#emit('user count', count), deps);
     this.#page = new RecentPage({
       // The page has only messages that members were sent already: newer ones follow live, and would arrive twice.
@@ -85,7 +85,7 @@ export class ChatRoom {
       },
       onErased: () => fileEraser.request(),
       onChanged: () => {
-        ring?.();
+        ring();
         search.follow(this.room.id);
       },
     });
@@ -157,12 +157,7 @@ export class ChatRoom {
   /** Catches up with what other processes have stored and removed. */
   catchUpTo({ lastSentAt, lastRemoval }: RoomHead): void {
     this.messages.catchUpTo(lastSentAt);
-    this.#removals.catchUpTo(lastRemoval);
-  }
-
-  /** Returns false if there is no such message. */
-  remove(id: string): Promise<boolean> {
-    return this.#removals.remove(id);
+    this.removals.catchUpTo(lastRemoval);
   }
 
   letStand(id: string): Promise<void> {

@@ -111,7 +111,7 @@ export async function openChat(
 function openRooms(
   realtime: ChatDeps['realtime'],
   others: OtherProcesses | undefined,
-  shared: RoomDeps,
+  shared: Omit<RoomDeps, 'processes'>,
 ): ReadonlyMap<RoomId, ChatRoom> {
   const processes = () => others?.count ?? 1;
   return new Map(

@@ -48,7 +48,7 @@ export type RoomDeps = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'storeMessag
   /** The number of live processes. */
   processes: () => number;
   /** Tells other processes that something was stored. */
-  ring?: (head?: Head) => void;
+  ring: (head?: Head) => void;
 };
 
 type Options = RoomDeps & {
@@ -150,7 +150,7 @@ export class MessagePath {
     const { room, ring } = this.#options;
     if (missed) this.#feed.fillGap(missed, before);
     this.#feed.offer({ before, upTo, fresh: stored.flatMap(toFresh) });
-    ring?.({ room: room.id, upTo });
+    ring({ room: room.id, upTo });
   }
 
   /** Reads up to where other processes have stored messages. */

@@ -11,7 +11,7 @@ type Options = {
   presence: Presence;
   hide: (id: string, fewest: number) => Promise<boolean>;
   now: () => number;
-  processes?: (() => number) | undefined;
+  processes: () => number;
   log: Log;
 };
 
@@ -104,10 +104,8 @@ const MESSAGES_REMEMBERED = 1000;
 
 export type Reporter = { person: string; network: string };
 
-type WeightOptions = {
-  now: () => number;
-  processes?: (() => number) | undefined;
-};
+/** `processes` returns the number of live ones. */
+type WeightOptions = { now: () => number; processes: () => number };
 
 export class ReportWeights {
   readonly #options: WeightOptions;
@@ -128,7 +126,7 @@ export class ReportWeights {
     if (this.#isSpent(network) || (this.#overruled.get(person) ?? 0) >= OVERRULED_AT_MOST) return false;
     // Other processes see only the sum, so what is beyond an address's part must not be in it.
     const reports = this.#reportsByNetwork(messageId).get(network) ?? 0;
-    return this.#processes() === 1 || reports < this.#mostOf(network, present);
+    return this.#options.processes() === 1 || reports < this.#mostOf(network, present);
   }
 
   note(messageId: string, reporter: Reporter): void {
@@ -162,11 +160,10 @@ export class ReportWeights {
   /** Processes don't share addresses, so each allows an address its part of the total. */
   #mostOf(network: string, present: Present): number {
     if (present.shareOf(network) >= 1 / SHARE_TO_COUNT_WHOLE) return Number.POSITIVE_INFINITY;
-    return Math.max(1, Math.floor((this.needed(present) * MOST_OF_SMALL_ADDRESS) / this.#processes()));
-  }
-
-  #processes(): number {
-    return this.#options.processes?.() ?? 1;
+    return Math.max(
+      1,
+      Math.floor((this.needed(present) * MOST_OF_SMALL_ADDRESS) / this.#options.processes()),
+    );
   }
 
   /** Notes the addresses that took part when a message is hidden. */

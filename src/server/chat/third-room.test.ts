@@ -95,7 +95,9 @@ eachDatabase('A room that is added to the table', (database, itOnce) => {
       reports,
       search,
       acts,
-      words: new WordList(deps),
+      words: new WordList({ ...deps, ring: () => {} }),
+      ring: () => {},
+      processes: () => 1,
       actsByItself: true,
     });
     const draft = { userName: 'Cog7', text: 'x', role: 'member', mark: null, gender: null } as const;

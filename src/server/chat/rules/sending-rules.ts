@@ -36,8 +36,8 @@ type RulesOptions = {
   actsByItself: boolean;
   /** Called when the state has changed for some members. */
   onChange: () => void;
-  /** The number of live processes; one by default. */
-  processes?: () => number;
+  /** The number of live processes. */
+  processes: () => number;
   /** Tells other processes that something was stored. */
   ring: () => void;
 };
@@ -238,7 +238,7 @@ export class SendingRules {
 
   /** Counts by the time of storing, because messages that are read all at once, after an outage, are no flood. */
   #countStored(storedAt: number): void {
-    const isAlone = (this.#options.processes?.() ?? 1) === 1;
+    const isAlone = this.#options.processes() === 1;
     if (isAlone || !this.#weighs('flood')) return;
     if (this.#volume.stored(storedAt)) this.#noteFlood(storedAt);
   }

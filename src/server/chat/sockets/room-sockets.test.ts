@@ -48,6 +48,7 @@ oneDatabase('A connection', (database) => {
     const fileEraser = { request: () => {} };
     const reports = { store: async () => 0, withdraw: async () => true };
     const acts = new ActCounter({ db, log, now: Date.now });
+    const ring = () => {};
     const deps = {
       acts,
       actsByItself: true,
@@ -56,7 +57,9 @@ oneDatabase('A connection', (database) => {
       fileEraser,
       reports,
       search: { find: async () => [], follow: () => {} },
-      words: new WordList({ db, now: Date.now, log }),
+      words: new WordList({ db, now: Date.now, ring, log }),
+      ring,
+      processes: () => 1,
       now: Date.now,
       config: readConfig({ DATA_DIR: dataDir }),
     };

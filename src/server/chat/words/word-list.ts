@@ -18,7 +18,7 @@ import { isCatchable, type Verdict, WordFilter } from './word-filter.ts';
 
 const RETRY_AFTER_MS = 500;
 
-type Options = { db: Db; now: () => number; ring?: () => void; log: Log };
+type Options = { db: Db; now: () => number; ring: () => void; log: Log };
 
 export class WordList {
   readonly #options: Options;
@@ -53,7 +53,7 @@ export class WordList {
     requireCatchable(words);
     await storeWords(db, words, { revision, now: now() });
     await this.follow();
-    ring?.();
+    ring();
     return { words: [...words], revision: revisionOf(words) };
   }
 
