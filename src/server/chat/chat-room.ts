@@ -30,12 +30,12 @@ export class ChatRoom {
   readonly messages: MessagePath;
   readonly pages: Pages;
   readonly presence: Presence;
+  readonly removals: Removals;
   readonly reporting: Reporting;
   readonly rules: SendingRules;
   readonly #namespace: RoomNamespace;
   readonly #deps: RoomDeps;
   readonly #page: RecentPage;
-  readonly #removals: Removals;
   readonly #loaded: Promise<void>;
   /** Null when the newest page has changed since it was encoded. */
   #history: EncodedEvent | null = null;
@@ -54,8 +54,8 @@ export class ChatRoom {
         this.#history = null;
       },
     });
-    this.#removals = this.#openRemovals();
-    const removals = this.#removals.recent;
+    this.removals = this.#openRemovals();
+    const removals = this.removals.recent;
     const { rules } = this;
     const broadcast = (message: Message) => this.#emit('chat message', message);
     this.messages = new MessagePath({ ...deps, room, rules, page: this.#page, removals, broadcast });
@@ -64,7 +64,7 @@ export class ChatRoom {
       ...deps,
       room: room.id,
       presence: this.presence,
-      hide: async (id, fewest) => rules.isOn('reports') && this.#removals.hide(id, fewest),
+      hide: async (id, fewest) => rules.isOn('reports') && this.removals.hide(id, fewest),
     });
     this.#loaded = this.#load();
   }
@@ -145,7 +145,7 @@ export class ChatRoom {
    * Returns the removals that the member has missed, and the number of the latest, for next time (contract §3).
    */
   sendMissed(socket: RoomSocket, position: Position): { removals: number; removed?: string[] | null } {
-    const { recent } = this.#removals;
+    const { recent } = this.removals;
     for (const message of recent.returnedSince(position)) socket.emit('chat message', message);
     const isBack = position.since !== undefined || position.removalsSeen !== undefined;
     return {
@@ -162,22 +162,17 @@ export class ChatRoom {
 
   letStand(id: string): Promise<void> {
     this.reporting.overruled(id);
-    return this.#removals.letStand(id);
+    return this.removals.letStand(id);
   }
 
   /** Returns false if there is no such message, if it is somebody else's, or if it is older than a day. */
   async removeOwn(id: string, author: Author): Promise<boolean> {
     const sinceUs = (this.#deps.now() - OWN_REMOVED_WITHIN_MS) * 1000;
-    return (await isBy(this.#deps.db, this.room.id, { id, sinceUs, author })) && this.remove(id);
-  }
-
-  /** Returns the number of erased messages. */
-  eraseBefore(beforeUs: number): Promise<number> {
-    return this.#removals.eraseBefore(beforeUs);
+    return (await isBy(this.#deps.db, this.room.id, { id, sinceUs, author })) && this.removals.remove(id);
   }
 
   async close(): Promise<void> {
-    this.#removals.close();
+    this.removals.close();
     this.presence.stop();
     await this.rules.close();
     await this.messages.close();
@@ -185,7 +180,7 @@ export class ChatRoom {
 
   async #load(): Promise<void> {
     await createRoom(this.#deps.db, this.room.id);
-    await this.#removals.load();
+    await this.removals.load();
     await this.rules.start();
     await this.messages.start();
     await this.#page.whole();

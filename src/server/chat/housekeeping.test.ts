@@ -24,7 +24,7 @@ oneDatabase('At midnight', (database) => {
     const { db, dataDir } = database();
     const fileEraser = { request: () => {} };
     const dayKeys = new DayKeys(db, Date.now, fileEraser);
-    const room = { room: ROOMS.anonymous, eraseBefore: async () => 0 } as unknown as ChatRoom;
+    const room = { room: ROOMS.anonymous, removals: { eraseBefore: async () => 0 } } as unknown as ChatRoom;
     const deps = { db, now: Date.now, log: createLog('silent'), config: readConfig({ DATA_DIR: dataDir }) };
     const stop = startHousekeeping({ dayKeys, rooms: [room], endExpired: async () => {}, fileEraser }, deps);
     const days = async () => (await db.selectFrom('dayKeys').select('day').execute()).map(({ day }) => day);

@@ -62,7 +62,7 @@ export function startHousekeeping(
 
 async function eraseOldMessages(room: ChatRoom, { db, now, config, log }: Deps): Promise<void> {
   const cutoffUs = await findCutoff(db, room.room.id, config.anonymousRetentionDays, now());
-  const erased = await room.eraseBefore(cutoffUs);
+  const erased = await room.removals.eraseBefore(cutoffUs);
   await forgetNotes(db, room.room.id, cutoffUs);
   if (erased > 0) log.info({ room: room.room.id, erased }, 'erased messages past their time');
 }

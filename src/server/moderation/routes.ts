@@ -27,7 +27,7 @@ export function serveModeration(serve: Serve, rooms: Rooms, deps: Deps): void {
 
   serve(ENDPOINTS.removeMessage, async ({ params, account }) => {
     const room = findRoom(rooms, params.room);
-    if (!(await room.remove(params.id ?? ''))) throw new Failure('not_found');
+    if (!(await room.removals.remove(params.id ?? ''))) throw new Failure('not_found');
     await note(account, room.room.id, 'remove');
     return { message: texts.messageRemoved };
   });
@@ -67,7 +67,7 @@ export function serveModeration(serve: Serve, rooms: Rooms, deps: Deps): void {
       return { report: await findReport(db, id) };
     }
     // The message's reports are removed with it.
-    if (!(await room.remove(id))) throw new Failure('not_found');
+    if (!(await room.removals.remove(id))) throw new Failure('not_found');
     await note(account, report.room, 'remove');
     return { report: { ...report, message: null, state: decision, heldBy: null } };
   });

@@ -129,6 +129,7 @@ export class Removals {
       this.#options.onChanged();
     }
   }
+  /** Returns the number of erased messages. */
 
   async eraseBefore(beforeUs: number): Promise<number> {
     let count = 0;
