@@ -6,13 +6,14 @@ import type { FileEraser } from '../db/file-eraser.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { forgetControlEntries } from '../processes/control-log.ts';
+import { Following } from '../processes/following.ts';
 import type { ChatRoom } from './chat-room.ts';
 import { readHead } from './messages.ts';
 import type { DayKeys } from './people/day-keys.ts';
 import { eraseEndedMutes } from './rules/mutes.ts';
 
 /** The day's key is erased within a minute after its day, even if another process has stored it again. */
-const EVERY_MS = 30_000;
+const OFTEN_MS = 30_000;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -29,34 +30,35 @@ export function startHousekeeping(
   deps: Deps,
 ): () => Promise<void> {
   const { now, log } = deps;
+  const every = (everyMs: number, look: () => Promise<void>) =>
+    new Following({ look, log, everyMs, fault: 'housekeeping failed' });
   const jobs = [
-    withoutOverlap(async () => {
+    every(OFTEN_MS, async () => {
       await dayKeys.refresh();
       await dayKeys.eraseOld();
     }),
-    withoutOverlap(endExpired),
-    withoutOverlap(hourly(() => eraseEndedRows(deps.db, now()))),
-    ...(deps.config.smtpUrl ? [withoutOverlap(hourly(() => eraseUnconfirmed(deps)))] : []),
-    withoutOverlap(() => forgetControlEntries(deps.db, now())),
-    withoutOverlap(hourly(() => endErasings(deps))),
-    withoutOverlap(async () => {
+    every(OFTEN_MS, endExpired),
+    every(OFTEN_MS, () => forgetControlEntries(deps.db, now())),
+    every(OFTEN_MS, async () => {
       if (await eraseEndedMutes(deps.db, now())) fileEraser.request();
     }),
     ...rooms
       .filter(({ room }) => room.retention === 'limited')
-      .map((room) => withoutOverlap(() => eraseOldMessages(room, deps))),
+      .map((room) => every(OFTEN_MS, () => eraseOldMessages(room, deps))),
+    // These read whole tables.
+    every(HOUR_MS, () => eraseEndedRows(deps.db, now())),
+    ...(deps.config.smtpUrl ? [every(HOUR_MS, () => eraseUnconfirmed(deps))] : []),
+    every(HOUR_MS, () => endErasings(deps)),
   ];
-  const work = () => {
-    for (const job of jobs) job.run().catch((error) => log.error({ err: error }, 'housekeeping failed'));
+  const askAll = () => {
+    for (const job of jobs) job.ask();
   };
-  work();
-  const timer = setInterval(work, EVERY_MS);
+  askAll();
   // This lets the first message of a day find its key, and erases the old key as soon as its day is over.
-  const stopAtMidnight = atEachMidnight(now, work);
+  const stopAtMidnight = atEachMidnight(now, askAll);
   return async () => {
-    clearInterval(timer);
     stopAtMidnight();
-    await Promise.allSettled(jobs.map((job) => job.underWay()));
+    await Promise.all(jobs.map((job) => job.close()));
   };
 }
 
@@ -65,30 +67,6 @@ async function eraseOldMessages(room: ChatRoom, { db, now, config, log }: Deps):
   const erased = await room.removals.eraseBefore(cutoffUs);
   await forgetNotes(db, room.room.id, cutoffUs);
   if (erased > 0) log.info({ room: room.room.id, erased }, 'erased messages past their time');
-}
-
-/** Runs `job` once an hour at most, because it reads whole tables. */
-function hourly(job: () => Promise<void>): () => Promise<void> {
-  let doneAt = Number.NEGATIVE_INFINITY;
-  return async () => {
-    if (performance.now() - doneAt < HOUR_MS) return;
-    await job();
-    doneAt = performance.now();
-  };
-}
-
-/** Skips a run while the previous one is still running. */
-function withoutOverlap(job: () => Promise<void>) {
-  let running: Promise<void> | null = null;
-  return {
-    underWay: async () => running,
-    run() {
-      running ??= job().finally(() => {
-        running = null;
-      });
-      return running;
-    },
-  };
 }
 
 function atEachMidnight(now: () => number, callBack: () => void): () => void {
@@ -107,8 +85,6 @@ function atEachMidnight(now: () => number, callBack: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-const NOTE_EVERY_MS = 60 * 60_000;
-
 /** Returns a timestamp (µs) up to which all is older than `days`, also messages that a wrong clock dated ahead. */
 async function findCutoff(db: Db, room: RoomId, days: number, nowMs: number): Promise<number> {
   const storedBeforeMs = nowMs - days * DAY_MS;
@@ -122,6 +98,7 @@ async function findCutoff(db: Db, room: RoomId, days: number, nowMs: number): Pr
   return Math.max(storedBeforeMs * 1000, Number(sentAt ?? 0) + 1);
 }
 
+/** Notes a last timestamp that is ahead of the clock, once an hour at most. */
 async function noteWhereAhead(db: Db, room: RoomId, nowMs: number): Promise<void> {
   const head = await readHead(db, room);
   if (head <= nowMs * 1000) return;
@@ -129,7 +106,7 @@ async function noteWhereAhead(db: Db, room: RoomId, nowMs: number): Promise<void
     .selectFrom('chatRoomClocks')
     .select('notedAt')
     .where('room', '=', room)
-    .where('notedAt', '>', nowMs - NOTE_EVERY_MS)
+    .where('notedAt', '>', nowMs - HOUR_MS)
     .where('notedAt', '<=', nowMs)
     .executeTakeFirst();
   if (latest) return;

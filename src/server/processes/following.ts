@@ -1,4 +1,4 @@
-/** Looks regularly for what other processes and operators' commands have stored, and at once when asked to. */
+/** Looks for work regularly, such as what other processes and operators' commands have stored, and at once when asked to. */
 import type { Log } from '../log.ts';
 
 const EVERY_MS = 1000;
