@@ -131,17 +131,16 @@ async function insertOnPostgres(db: Db, room: RoomId, drafts: NamedDraft[]): Pro
       insert into chat_messages
         (room, sent_at, id, author_id, user_name, text, role, mark, gender, idempotency_key, author_key, reply_to,
         removed_at, hidden_by)
-      select ${room}, room.up_to - ${count}::int + draft.place, draft.id, draft.author_id, draft.user_name,
-        draft.text, draft.role, draft.mark, draft.gender, draft.idempotency_key, draft.author_key, draft.reply_to,
-        draft.removed_at, draft.hidden_by
+      select ${room}, room.up_to - ${count}::int + place, draft.id, "authorId", "userName", draft.text, draft.role,
+        draft.mark, draft.gender, "idempotencyKey", "authorKey", "replyTo", "removedAt", "hiddenBy"
       from room, json_to_recordset(${toJson(drafts)}::json) as draft (
-        place int, id text, author_id text, user_name text, text text, role text, mark text, gender text,
-        idempotency_key text, author_key text, reply_to text, removed_at bigint, hidden_by text
+        place int, id text, "authorId" text, "userName" text, text text, role text, mark text, gender text,
+        "idempotencyKey" text, "authorKey" text, "replyTo" text, "removedAt" bigint, "hiddenBy" text
       )
-      where (draft.author_id is null or exists (select from users where users.id = draft.author_id))
-        and (draft.reply_to is null or exists (
+      where ("authorId" is null or exists (select from users where users.id = "authorId"))
+        and ("replyTo" is null or exists (
           select from chat_messages as original
-          where original.id = draft.reply_to and original.room = ${room} and original.removed_at is null
+          where original.id = "replyTo" and original.room = ${room} and original.removed_at is null
         ))
       order by draft.place
       on conflict (room, idempotency_key) do nothing
@@ -212,25 +211,8 @@ async function insertOnSqlite(db: Db, room: RoomId, drafts: NamedDraft[], nowUs:
 }
 
 /** Puts all drafts into one parameter, so that the statement is always the same. */
-function toJson(drafts: NamedDraft[]): string {
-  return JSON.stringify(
-    drafts.map((draft, index) => ({
-      place: index + 1,
-      id: draft.id,
-      author_id: draft.authorId,
-      user_name: draft.userName,
-      text: draft.text,
-      role: draft.role,
-      mark: draft.mark,
-      gender: draft.gender,
-      idempotency_key: draft.idempotencyKey,
-      author_key: draft.authorKey,
-      reply_to: draft.replyTo,
-      removed_at: draft.removedAt,
-      hidden_by: draft.hiddenBy,
-    })),
-  );
-}
+const toJson = (drafts: NamedDraft[]): string =>
+  JSON.stringify(drafts.map((draft, index) => ({ place: index + 1, ...draft })));
 
 export async function findSent(db: Db, room: RoomId, key: string): Promise<Stored | null> {
   const row = await db
