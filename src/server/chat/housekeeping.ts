@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { forgetControlEntries } from '../processes/control-log.ts';
 import { Following } from '../processes/following.ts';
 import type { ChatRoom } from './chat-room.ts';
-import { readHead } from './messages.ts';
+import { readRoom } from './messages.ts';
 import type { DayKeys } from './people/day-keys.ts';
 import { eraseEndedMutes } from './rules/mutes.ts';
 
@@ -100,8 +100,8 @@ async function findCutoff(db: Db, room: RoomId, days: number, nowMs: number): Pr
 
 /** Notes a last timestamp that is ahead of the clock, once an hour at most. */
 async function noteWhereAhead(db: Db, room: RoomId, nowMs: number): Promise<void> {
-  const head = await readHead(db, room);
-  if (head <= nowMs * 1000) return;
+  const { lastSentAt } = await readRoom(db, room);
+  if (lastSentAt <= nowMs * 1000) return;
   const latest = await db
     .selectFrom('chatRoomClocks')
     .select('notedAt')
@@ -112,7 +112,7 @@ async function noteWhereAhead(db: Db, room: RoomId, nowMs: number): Promise<void
   if (latest) return;
   await db
     .insertInto('chatRoomClocks')
-    .values({ room, notedAt: nowMs, sentAt: head })
+    .values({ room, notedAt: nowMs, sentAt: lastSentAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -18,6 +18,14 @@ export async function createRoom(db: Db, id: RoomId): Promise<void> {
     .execute();
 }
 
+/** Reads the room's row. All messages up to its last timestamp are stored, and none will be added before it. */
+export const readRoom = (db: Db, id: RoomId) =>
+  db.selectFrom('chatRooms').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Selects the messages of a room that members may see. */
+export const selectShown = (db: Db, room: RoomId) =>
+  db.selectFrom('chatMessages').selectAll().where('room', '=', room).where('removedAt', 'is', null);
+
 /** Returns up to a page of messages before `beforeUs`, or the newest ones, oldest first. */
 export async function readPage(db: Db, room: RoomId, beforeUs = Number.MAX_SAFE_INTEGER): Promise<Message[]> {
   const rows = await db
@@ -115,16 +123,6 @@ export async function isBy(
   return author.accountId === null
     ? author.authorKey !== null && found.authorKey === author.authorKey
     : found.authorId === author.accountId;
-}
-
-/** Returns the room's last timestamp: all messages up to it are stored, and none will be added before it. */
-export async function readHead(db: Db, room: RoomId): Promise<number> {
-  const row = await db
-    .selectFrom('chatRooms')
-    .select('lastSentAt')
-    .where('id', '=', room)
-    .executeTakeFirstOrThrow();
-  return row.lastSentAt;
 }
 
 /** Runs `work` in a new transaction, or in `db` if that is one already. */

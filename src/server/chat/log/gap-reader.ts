@@ -4,7 +4,7 @@ import type { RoomId } from '#shared/rooms.ts';
 import { openReader } from '../../db/open.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { readBetween, readHead } from '../messages.ts';
+import { readBetween, readRoom } from '../messages.ts';
 
 const READ_TOGETHER = 500;
 /** A query on a live connection takes a few milliseconds; after this time the connection may be dead. */
@@ -35,7 +35,7 @@ export function sourcesOf({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log
 }
 
 const sourceOn = (db: Db, room: RoomId): Source => ({
-  readHead: () => readHead(db, room),
+  readHead: async () => (await readRoom(db, room)).lastSentAt,
   readBetween: (afterUs, upToUs) => readBetween(db, room, { afterUs, upToUs, limit: READ_TOGETHER }),
 });
 

@@ -6,7 +6,7 @@ import type { Message } from '#shared/chat.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../../db/schema.ts';
 import type { RecentPage } from '../log/pages.ts';
-import { toMessage } from '../messages.ts';
+import { readRoom, toMessage } from '../messages.ts';
 import { readChangesAfter } from '../search/stored-messages.ts';
 import { formerMember } from '../texts.ts';
 import { toTimestamp } from '../timestamp.ts';
@@ -22,7 +22,6 @@ import {
   ERASED_TOGETHER,
   type Erasure,
   eraseMessagesBefore,
-  readRemovalState,
   readRemovals,
   removeMessage,
 } from './stored-removals.ts';
@@ -129,8 +128,8 @@ export class Removals {
       this.#options.onChanged();
     }
   }
-  /** Returns the number of erased messages. */
 
+  /** Returns the number of erased messages. */
   async eraseBefore(beforeUs: number): Promise<number> {
     let count = 0;
     for (let commits = 0; !this.#isClosed; commits++) {
@@ -197,7 +196,7 @@ export class Removals {
     const { page, db, room } = this.#options;
     // A failure or a higher number from here on sets `#mayLack` again.
     this.#mayLack = false;
-    const { lastRemoval, lastErasure, erasedBefore } = await readRemovalState(db, room);
+    const { lastRemoval, lastErasure, erasedBefore } = await readRoom(db, room);
     const { latest } = this.recent;
     await this.#sendUpTo(lastRemoval);
     if (lastErasure > latest) {

@@ -2,7 +2,7 @@
 import { type Expression, sql } from 'kysely';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../../db/schema.ts';
-import { hasContent, inOneCommit } from '../messages.ts';
+import { hasContent, inOneCommit, readRoom } from '../messages.ts';
 import type { Removal } from './recent-removals.ts';
 
 /** Erases a message's text, sender and reports, and numbers the removal; returns null if there is no such message. */
@@ -114,17 +114,9 @@ export async function takeRemovalNumbers(db: Db, room: RoomId, ids: string[]): P
   return sql<number>`case id ${sql.join(numbers, sql` `)} end`;
 }
 
-/** Reads the number of the last removal, and the last erasure by age. */
-export const readRemovalState = (db: Db, room: RoomId) =>
-  db
-    .selectFrom('chatRooms')
-    .select(['lastRemoval', 'lastErasure', 'erasedBefore'])
-    .where('id', '=', room)
-    .executeTakeFirstOrThrow();
-
 /** Reads the room's removal state and its newest removals, oldest first. */
 export async function readRemovals(db: Db, room: RoomId, limit: number) {
-  const state = await readRemovalState(db, room);
+  const state = await readRoom(db, room);
   const rows = await db
     .selectFrom('chatMessages')
     .select(['removal', 'id', 'sentAt'])

@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Log } from '../../log.ts';
+import { readRoom } from '../messages.ts';
 import {
   addEntries,
   countEntriesBefore,
@@ -17,14 +18,7 @@ import {
   readIndexedRoom,
 } from './index-entries.ts';
 import { type IndexMerging, MANY } from './index-merging.ts';
-import {
-  type Ends,
-  readAfter,
-  readChangesAfter,
-  readEnds,
-  type StoredMessage,
-  toEntry,
-} from './stored-messages.ts';
+import { readAfter, readChangesAfter, type StoredMessage, toEntry } from './stored-messages.ts';
 
 const GATHER_MS = 200;
 /** The interval in a busy room. It may be long, because a search itself reads what the index lacks. */
@@ -35,6 +29,9 @@ const ADDED_TOGETHER = 200;
 /** Erasing an entry takes as long as adding thirty; if many are deleted, it is only noted that they are gone. */
 const DROPPED_TOGETHER = { few: 20, many: 200 };
 
+/** The number of the room's last removal, and the time before which all was erased by age. */
+type Removed = { lastRemoval: number; erasedBefore: number };
+
 type Options = { db: Db; index: Db; room: RoomId; onDropped: () => void; merging: IndexMerging; log: Log };
 
 export class Indexing {
@@ -44,7 +41,7 @@ export class Indexing {
   #running: Promise<void> | null = null;
   #lookedAt = Number.NEGATIVE_INFINITY;
   /** The state of the removals when the index last contained none of the removed messages. */
-  #removed: Omit<Ends, 'lastSentAt'> | null = null;
+  #removed: Removed | null = null;
 
   constructor(options: Options) {
     this.#options = options;
@@ -88,12 +85,13 @@ export class Indexing {
     const { db, index, room: id, merging } = this.#options;
     const room = await readIndexedRoom(index, id);
     await this.#addAll(room);
-    // The ends are read afterwards, so that a message removed while it was being added is deleted again.
-    const { lastSentAt, ...removed } = await readEnds(db, id);
+    // This is read afterwards, so that a message removed while it was being added is deleted again.
+    const { lastSentAt, lastRemoval, erasedBefore } = await readRoom(db, id);
+    const removed = { lastRemoval, erasedBefore };
     if (room.indexedUpTo > lastSentAt) await this.#beginAnew(room);
     else if (!isDeepStrictEqual(removed, this.#removed)) {
       const limit = await this.#chooseSlice(room, removed);
-      while (await this.#dropSome(removed.erasedBefore, limit)) await this.#addNew();
+      while (await this.#dropSome(erasedBefore, limit)) await this.#addNew();
       if (!this.#closed.signal.aborted) this.#removed = removed;
     }
     while (!this.#closed.signal.aborted && (await merging.mergeSome())) await this.#addNew();
@@ -105,7 +103,7 @@ export class Indexing {
     await this.#addAll(await readIndexedRoom(this.#options.index, this.#options.room));
   }
 
-  async #chooseSlice(room: IndexedRoom, { lastRemoval, erasedBefore }: Omit<Ends, 'lastSentAt'>) {
+  async #chooseSlice(room: IndexedRoom, { lastRemoval, erasedBefore }: Removed) {
     const { index, merging } = this.#options;
     const isMany =
       lastRemoval - room.removalsSeen >= MANY ||

@@ -64,19 +64,6 @@ export async function readChangesAfter(
     .slice(0, limit);
 }
 
-/** The room's last timestamp and removal, and the time before which all was erased by age; times in microseconds. */
-export type Ends = { lastSentAt: number; lastRemoval: number; erasedBefore: number };
-
-export const readEnds = (db: Db, room: RoomId): Promise<Ends> =>
-  db
-    .selectFrom('chatRooms')
-    .select(['lastSentAt', 'lastRemoval', 'erasedBefore'])
-    .where('id', '=', room)
-    .executeTakeFirstOrThrow();
-
-const MAX_QUERY_CHARS = 200;
-const MAX_WORDS = 10;
-
 type Said = Pick<StoredMessage, 'userName' | 'text'>;
 
 const wordsIn = ({ userName, text }: Said) => wordsOf(`${userName} ${text}`);
