@@ -1,11 +1,11 @@
 /** The person behind a connection: an account, or a secret that only the browser keeps. */
 import { createHmac, randomBytes } from 'node:crypto';
-import type * as v from 'valibot';
 import { type Gender, isModerator } from '#shared/accounts.ts';
 import { AnonymousJoinSchema } from '#shared/chat-input.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Restricted } from '../../accounts/sessions.ts';
 import { accountKey, shortHash } from '../messages.ts';
+import { parsePayload } from '../refusals.ts';
 import type { DayKeys } from './day-keys.ts';
 import type { ReporterKey } from './reporter-key.ts';
 
@@ -24,15 +24,13 @@ export type Identity = {
   authorKey: () => Promise<string | null>;
 };
 
-type Parse = <S extends v.GenericSchema>(schema: S, payload: unknown) => v.InferOutput<S>;
-
 export type Visitor = {
   identity: Identity;
   /** False while the account's address isn't confirmed: it can read, but not write or report. */
   isConfirmed: boolean;
   mark: () => Promise<string>;
-  /** `parse` refuses a payload with an impossible name. */
-  nameFor: (payload: unknown, parse: Parse) => string;
+  /** @throws {EventRefused} for a payload with an impossible name. */
+  nameFor: (payload: unknown) => string;
 };
 
 /** The account's name and mark are used, whatever the client claims. */
@@ -66,7 +64,7 @@ export function anonymousVisitor(secret: string, room: RoomId, dayKeys: DayKeys)
     identity,
     isConfirmed: true,
     mark: () => dayKeys.mark(room, secret),
-    nameFor: (payload, parse) => parse(AnonymousJoinSchema, payload).username,
+    nameFor: (payload) => parsePayload(AnonymousJoinSchema, payload).username,
   };
 }
 

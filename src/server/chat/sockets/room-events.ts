@@ -70,7 +70,7 @@ class MemberSession {
 
   async join(payload: unknown): Promise<object> {
     const { visitor } = this.#socket.data;
-    const user = visitor.nameFor(payload, parsePayload);
+    const user = visitor.nameFor(payload);
     // In a room of accounts, `join` may have no payload.
     const position = typeof payload === 'object' && payload ? parsePayload(PositionSchema, payload) : {};
     this.#count('joins');
