@@ -189,7 +189,7 @@ async function findOnPostgres(index: Db, { room, spelt, limit }: Search): Promis
   const isFound = sql`words @@ to_tsquery('simple', ${spelt.map((word) => `${word}:*`).join(' & ')})`;
   const readTimes = async (db: Db, entries: RawBuilder<unknown>) => {
     const { rows } = await sql<{ sentAt: number }>`
-      select id & ${sql.lit(2 ** 52 - 1)} as sent_at from ${entries} order by id desc limit ${sql.lit(limit)}`.execute(
+      select id & ${TIME_MASK} as sent_at from ${entries} order by id desc limit ${sql.lit(limit)}`.execute(
       db,
     );
     return rows.map(({ sentAt }) => sentAt);

@@ -18,8 +18,6 @@ export type MessageSearch = {
   find: (room: RoomId, query: string, beforeUs?: number) => Promise<Message[]>;
   /** Must be called when a message in the room was sent, removed or erased. Returns at once. */
   follow: (room: RoomId) => void;
-  /** Resolves when the index has all messages. */
-  settled: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -33,11 +31,21 @@ type SearchDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now'> & {
   rooms: RoomId[];
 };
 
-export async function openMessageSearch(deps: SearchDeps): Promise<MessageSearch> {
-  const { config, db, reader, log, rooms } = deps;
-  const file = config.databaseUrl ? null : await openIndexFile(config.dataDir, log);
-  const eraser = openEraser(file, deps);
+export async function openMessageSearch({
+  config,
+  db,
+  log,
+  now,
+  fileEraser,
+  reader,
+  rooms,
+}: SearchDeps): Promise<MessageSearch> {
+  const { databaseUrl, dataDir } = config;
+  const file = databaseUrl ? null : await openIndexFile(dataDir, log);
   const index = file ?? db;
+  const eraser = databaseUrl
+    ? eraseOnPostgres({ databaseUrl, vacuum: () => fileEraser.request(), now, log })
+    : openFileEraser({ db: index, databaseUrl: null, log });
   const merging = new IndexMerging(index, eraser.request);
   const onDropped = () => {
     merging.noteDropped();
@@ -50,19 +58,12 @@ export async function openMessageSearch(deps: SearchDeps): Promise<MessageSearch
     find: (room, query, beforeUs = Number.MAX_SAFE_INTEGER) =>
       findMessages({ reader, index: file ?? reader }, room, readQuery(query), beforeUs),
     follow: (room) => indexings.get(room)?.request(),
-    settled: async () => void (await Promise.all([...indexings.values()].map((each) => each.settled()))),
     async close() {
       await Promise.all([...indexings.values()].map((each) => each.close()));
       await eraser.close();
       await file?.destroy();
     },
   };
-}
-
-function openEraser(file: Db | null, { config, fileEraser, now, log }: SearchDeps): IndexEraser {
-  if (file) return eraseFromFile(file, log);
-  const databaseUrl = config.databaseUrl ?? '';
-  return eraseOnPostgres({ databaseUrl, vacuum: () => fileEraser.request(), now, log });
 }
 
 type Databases = { reader: Db; index: Db };
@@ -98,16 +99,10 @@ export async function findMessages(
 
 const DAY_MS = 24 * 60 * 60_000;
 
-type IndexEraser = { request: () => void; close: () => Promise<void> };
-
-/** Erases deleted entries from SQLite's file. */
-const eraseFromFile = (file: Db, log: Log): IndexEraser =>
-  openFileEraser({ db: file, databaseUrl: null, log });
-
 type Options = { databaseUrl: string; vacuum: () => void; now: () => number; log: Log };
 
 /** On PostgreSQL, GIN keeps every word that it ever had as a key, until the index is rebuilt. */
-function eraseOnPostgres({ databaseUrl, vacuum, now, log }: Options): IndexEraser {
+function eraseOnPostgres({ databaseUrl, vacuum, now, log }: Options): FileEraser {
   let remadeAt = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | null = null;
 
