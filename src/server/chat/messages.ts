@@ -28,12 +28,8 @@ export const selectShown = (db: Db, room: RoomId) =>
 
 /** Returns up to a page of messages before `beforeUs`, or the newest ones, oldest first. */
 export async function readPage(db: Db, room: RoomId, beforeUs = Number.MAX_SAFE_INTEGER): Promise<Message[]> {
-  const rows = await db
-    .selectFrom('chatMessages')
-    .selectAll()
-    .where('room', '=', room)
+  const rows = await selectShown(db, room)
     .where('sentAt', '<', beforeUs)
-    .where('removedAt', 'is', null)
     .orderBy('sentAt', 'desc')
     .limit(PAGE_SIZE)
     .execute();
@@ -46,13 +42,9 @@ export async function readBetween(
   room: RoomId,
   { afterUs, upToUs, limit }: { afterUs: number; upToUs: number; limit: number },
 ): Promise<Message[]> {
-  const rows = await db
-    .selectFrom('chatMessages')
-    .selectAll()
-    .where('room', '=', room)
+  const rows = await selectShown(db, room)
     .where('sentAt', '>', afterUs)
     .where('sentAt', '<=', upToUs)
-    .where('removedAt', 'is', null)
     .orderBy('sentAt')
     .limit(limit)
     .execute();
@@ -61,13 +53,7 @@ export async function readBetween(
 
 /** Returns a page of messages around one, oldest first; null if there is no message `id`. */
 export async function readAround(db: Db, room: RoomId, id: string): Promise<Message[] | null> {
-  const found = await db
-    .selectFrom('chatMessages')
-    .select('sentAt')
-    .where('room', '=', room)
-    .where('id', '=', id)
-    .where('removedAt', 'is', null)
-    .executeTakeFirst();
+  const found = await selectShown(db, room).where('id', '=', id).executeTakeFirst();
   if (!found) return null;
   const [upTo, after] = await Promise.all([
     readPage(db, room, found.sentAt + 1),

@@ -177,7 +177,7 @@ async function findReportable(db: Db, room: RoomId, id: string) {
     .select(['role', 'hiddenBy'])
     .where('room', '=', room)
     .where('id', '=', id)
-    .where((row) => row.or([row('removedAt', 'is', null), row('hiddenBy', 'is not', null)]));
+    .where(hasContent);
   return (isPostgres(db) ? message.forUpdate() : message).executeTakeFirst();
 }
 

@@ -11,7 +11,7 @@ import { type Act, noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
 import type { Chat } from '../chat/chat.ts';
 import type { ChatRoom } from '../chat/chat-room.ts';
-import { accountKey, toMessage } from '../chat/messages.ts';
+import { accountKey, selectShown, toMessage } from '../chat/messages.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
@@ -93,12 +93,7 @@ async function readAroundReport(db: Db, id: string): Promise<Message[]> {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!at) return [];
-  const others = db
-    .selectFrom('chatMessages')
-    .selectAll()
-    .where('room', '=', at.room)
-    .where('removedAt', 'is', null)
-    .limit(CONTEXT_LINES / 2);
+  const others = selectShown(db, at.room).limit(CONTEXT_LINES / 2);
   const [before, after] = await Promise.all([
     others.where('sentAt', '<', at.sentAt).orderBy('sentAt', 'desc').execute(),
     others.where('sentAt', '>', at.sentAt).orderBy('sentAt').execute(),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../../db/schema.ts';
-import { toMessage } from '../messages.ts';
+import { selectShown, toMessage } from '../messages.ts';
 import { BY_WORD } from '../reporting.ts';
 import type { Removal, Return } from './recent-removals.ts';
 import { takeRemovalNumber } from './stored-removals.ts';
@@ -93,13 +93,9 @@ export async function readReturns(
   room: RoomId,
   { upTo, limit }: { upTo: number; limit: number },
 ): Promise<Return[]> {
-  const rows = await db
-    .selectFrom('chatMessages')
-    .selectAll()
-    .where('room', '=', room)
+  const rows = await selectShown(db, room)
     .where('returned', '>', 0)
     .where('returned', '<=', upTo)
-    .where('removedAt', 'is', null)
     .orderBy('returned', 'desc')
     .limit(limit)
     .execute();

@@ -6,12 +6,12 @@ import { connectTo } from '../../db/postgres.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Log } from '../../log.ts';
-import { toMessage } from '../messages.ts';
+import { selectShown, toMessage } from '../messages.ts';
 import { openIndexFile } from './index-database.ts';
 import { findEntries, readIndexedRoom } from './index-entries.ts';
 import { IndexMerging } from './index-merging.ts';
 import { Indexing } from './indexing.ts';
-import { hasWords, readAt, readNewestBetween, readQuery, type StoredMessage } from './stored-messages.ts';
+import { hasWords, readAt, readQuery, type StoredMessage } from './stored-messages.ts';
 
 export type MessageSearch = {
   /** Returns up to a page of messages before `beforeUs`, newest first; none for an invalid query. */
@@ -77,11 +77,12 @@ export async function findMessages(
   if (beginnings.length === 0) return [];
   // This is read first, so that messages indexed meanwhile are found twice rather than missed.
   const indexed = await readIndexedRoom(index, room);
-  const unindexed = await readNewestBetween(reader, room, {
-    afterUs: indexed.indexedUpTo,
-    beforeUs,
-    limit: MAX_UNINDEXED,
-  });
+  const unindexed = await selectShown(reader, room)
+    .where('sentAt', '>', indexed.indexedUpTo)
+    .where('sentAt', '<', beforeUs)
+    .orderBy('sentAt', 'desc')
+    .limit(MAX_UNINDEXED)
+    .execute();
   const found = new Map<number, StoredMessage>();
   const add = (messages: StoredMessage[]) => {
     for (const message of messages) if (found.size < PAGE_SIZE) found.set(message.sentAt, message);

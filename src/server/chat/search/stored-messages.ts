@@ -2,7 +2,8 @@
 import type { RoomId } from '#shared/rooms.ts';
 import { wordsOf } from '#shared/search/words.ts';
 import type { Db, Tables } from '../../db/schema.ts';
-import { spell, toIndexed } from '../../search/words.ts';
+import { spell, toIndexed, wordsAsked } from '../../search/words.ts';
+import { selectShown } from '../messages.ts';
 
 export type StoredMessage = Tables['chatMessages'];
 
@@ -11,26 +12,13 @@ const shown = (db: Db, room: RoomId) =>
 
 /** Returns some messages after `afterUs`, oldest first. */
 export const readAfter = (db: Db, room: RoomId, afterUs: number, limit: number): Promise<StoredMessage[]> =>
-  shown(db, room).where('sentAt', '>', afterUs).orderBy('sentAt').limit(limit).execute();
-
-/** Returns the newest messages between two times, newest first. */
-export const readNewestBetween = (
-  db: Db,
-  room: RoomId,
-  { afterUs, beforeUs, limit }: { afterUs: number; beforeUs: number; limit: number },
-): Promise<StoredMessage[]> =>
-  shown(db, room)
-    .where('sentAt', '>', afterUs)
-    .where('sentAt', '<', beforeUs)
-    .orderBy('sentAt', 'desc')
-    .limit(limit)
-    .execute();
+  selectShown(db, room).where('sentAt', '>', afterUs).orderBy('sentAt').limit(limit).execute();
 
 /** Returns the messages of these times, newest first. */
 export const readAt = async (db: Db, room: RoomId, sentAt: number[]): Promise<StoredMessage[]> =>
   sentAt.length === 0
     ? []
-    : shown(db, room).where('sentAt', 'in', sentAt).orderBy('sentAt', 'desc').execute();
+    : selectShown(db, room).where('sentAt', 'in', sentAt).orderBy('sentAt', 'desc').execute();
 
 /** A message that was removed, came back or was renamed, with its number among the room's removals. */
 type Change = { number: number; message: StoredMessage; isReturn: boolean };

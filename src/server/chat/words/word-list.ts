@@ -13,7 +13,7 @@ import type { Db } from '../../db/schema.ts';
 import { Failure } from '../../failure.ts';
 import type { Log } from '../../log.ts';
 import { noteControl } from '../../processes/control-log.ts';
-import { toMessage } from '../messages.ts';
+import { selectShown, toMessage } from '../messages.ts';
 import { isCatchable, type Verdict, WordFilter } from './word-filter.ts';
 
 const RETRY_AFTER_MS = 500;
@@ -106,11 +106,7 @@ const JUDGED_TOGETHER = 50;
 
 /** Returns what a list would have caught of a room's newest messages, before it is saved. */
 async function tryOn(db: Db, room: RoomId, filter: WordFilter): Promise<RoomTrial> {
-  const rows = await db
-    .selectFrom('chatMessages')
-    .selectAll()
-    .where('room', '=', room)
-    .where('removedAt', 'is', null)
+  const rows = await selectShown(db, room)
     .where('role', '=', 'member')
     .orderBy('sentAt', 'desc')
     .limit(LOOKED_AT)
