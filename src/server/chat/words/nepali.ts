@@ -1,5 +1,6 @@
 /** Folds spellings of Nepali that sound alike into one, in Devanagari and in Latin letters. */
 
+/** Folding leaves these consonants. */
 const CONSONANTS: Record<string, string> = {
   क: 'k',
   ख: 'kh',
@@ -10,12 +11,10 @@ const CONSONANTS: Record<string, string> = {
   छ: 'chh',
   ज: 'j',
   झ: 'jh',
-  ञ: 'n',
   ट: 't',
   ठ: 'th',
   ड: 'd',
   ढ: 'dh',
-  ण: 'n',
   त: 't',
   थ: 'th',
   द: 'd',
@@ -29,9 +28,6 @@ const CONSONANTS: Record<string, string> = {
   य: 'y',
   र: 'r',
   ल: 'l',
-  व: 'b',
-  श: 's',
-  ष: 's',
   स: 's',
   ह: 'h',
 };
