@@ -25,12 +25,9 @@ export class WordIndex {
 
   /** Returns the entries that consist of `said` or begin with it. */
   find(said: Runs): readonly Entry[] {
-    const entries = this.#entries.get(said.letters);
-    return entries ? entries.filter(({ first }) => isDrawnOut(first, said)) : NONE;
+    return this.#entries.get(said.letters)?.filter(({ first }) => isDrawnOut(first, said)) ?? [];
   }
 }
-
-const NONE: readonly Entry[] = [];
 
 /** A word's letters without repetitions, and how often each is repeated; empty counts mean once each. */
 export type Runs = { letters: string; counts: readonly number[] };
