@@ -4,39 +4,26 @@
  */
 
 /** Aspirates, retroflex and dental letters, ब and व, and the three kinds of s have the same sounds. */
-const SOUNDS: Record<string, string> = {
-  ...{
-    क: 'k',
-    ख: 'k',
-    ग: 'g',
-    घ: 'g',
-    ङ: 'n',
-    च: 'c',
-    छ: 'c',
-    ज: 'j',
-    झ: 'j',
-    ञ: 'n',
-    ट: 't',
-    ठ: 't',
-    ड: 'd',
-  },
-  ...{
-    ढ: 'd',
-    ण: 'n',
-    त: 't',
-    थ: 't',
-    द: 'd',
-    ध: 'd',
-    न: 'n',
-    प: 'p',
-    फ: 'p',
-    ब: 'b',
-    भ: 'b',
-    म: 'm',
-    य: 'y',
-  },
-  ...{ र: 'r', ल: 'l', ळ: 'l', व: 'b', श: 's', ष: 's', स: 's', ह: 'h' },
+const LETTERS = {
+  k: 'कख',
+  g: 'गघ',
+  c: 'चछ',
+  j: 'जझ',
+  t: 'टठतथ',
+  d: 'डढदध',
+  n: 'ङञणन',
+  p: 'पफ',
+  b: 'बभव',
+  m: 'म',
+  y: 'य',
+  r: 'र',
+  l: 'लळ',
+  s: 'शषस',
+  h: 'ह',
 };
+const SOUND_OF = new Map(
+  Object.entries(LETTERS).flatMap(([sound, letters]) => [...letters].map((letter) => [letter, sound])),
+);
 const VOWEL = 'a';
 /** A nasal that is written as a sign. */
 const NASAL = 'N';
@@ -98,7 +85,7 @@ function spellDevanagari(word: string): string {
   const spelt = word.replaceAll('ज्ञ', 'ग्य').matchAll(LETTER);
   return Array.from(spelt, ({ 0: sign, groups = {} }) => {
     const { letter, isBare, nasal } = groups;
-    if (letter) return `${SOUNDS[letter] ?? ''}${isBare ? '' : VOWEL}`;
+    if (letter) return `${SOUND_OF.get(letter) ?? ''}${isBare ? '' : VOWEL}`;
     if (nasal !== undefined) return NASAL;
     return sign === 'ऋ' || sign === '\u0943' ? `r${VOWEL}` : VOWEL;
   }).join('');
