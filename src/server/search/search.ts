@@ -8,7 +8,6 @@ import {
   type SearchResult,
 } from '#shared/search/search.ts';
 import { snippetOf } from '#shared/search/snippet.ts';
-import { wordsOf } from '#shared/search/words.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
@@ -17,7 +16,7 @@ import { KeyedLimit } from '../limits.ts';
 import { HEADING } from './entries.ts';
 import { matchEntries } from './matches.ts';
 import { findSimilarSounding, similarSoundingWords, soundsAsked } from './similar-sounding.ts';
-import { spell } from './words.ts';
+import { spell, wordsAsked } from './words.ts';
 
 /** The field sends a query at each pause between letters: four a second for a slow typist. */
 const OF_ACCOUNT = { burst: 40, perMinute: 180 };
@@ -25,8 +24,6 @@ const OF_ACCOUNT = { burst: 40, perMinute: 180 };
 const AT_ONCE = 2;
 /** A search takes 2 ms to 15 ms: the last of this many waits for a second or two at most. */
 const MAX_WAITING = 100;
-const MAX_QUERY_CHARS = 200;
-const MAX_WORDS = 10;
 /** One long document must not fill the results. */
 const MAX_PAGES_OF_ONE = 5;
 /** This is more than the fifty results, because a few are left out as further pages of a document or as drafts. */
@@ -82,9 +79,8 @@ export async function search(
   query: string,
   { readFound, ...options }: Searching,
 ): Promise<SearchResult[]> {
-  const words = wordsOf(query.slice(0, MAX_QUERY_CHARS)).slice(0, MAX_WORDS);
-  if (words.length === 0) return [];
-  const searched = words.map(({ text }) => text);
+  const searched = wordsAsked(query);
+  if (searched.length === 0) return [];
   const read = (ids: number[]) => readFound(db, ids);
   const matches = await takeBest(matchEntries(db, { spelt: searched.map(spell), ...options }), read);
   const sounds = matches.length < FEW ? soundsAsked(searched) : [];

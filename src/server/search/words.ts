@@ -1,10 +1,18 @@
 /** Both databases index words the same way: split by `#shared/search/words.ts`, non-ASCII ones in hexadecimal. */
-import type { Word } from '#shared/search/words.ts';
+import { type Word, wordsOf } from '#shared/search/words.ts';
 
 /** Must change with each change in how words are folded or spelt: indexes with another number are rebuilt. */
 export const SPELLING = 2;
 
+const MAX_QUERY_CHARS = 200;
+const MAX_QUERY_WORDS = 10;
 const MAX_WORD_CHARS = 60;
+
+/** Returns the words that a query asks for; none for an odd one. */
+export const wordsAsked = (query: string): string[] =>
+  wordsOf(query.slice(0, MAX_QUERY_CHARS))
+    .slice(0, MAX_QUERY_WORDS)
+    .map(({ text }) => text);
 
 /** Returns `words` as the index contains them: separated by spaces, in ASCII letters and digits. */
 export const toIndexed = (words: Pick<Word, 'text'>[]): string =>

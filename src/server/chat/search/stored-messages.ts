@@ -7,9 +7,6 @@ import { selectShown } from '../messages.ts';
 
 export type StoredMessage = Tables['chatMessages'];
 
-const shown = (db: Db, room: RoomId) =>
-  db.selectFrom('chatMessages').selectAll().where('room', '=', room).where('removedAt', 'is', null);
-
 /** Returns some messages after `afterUs`, oldest first. */
 export const readAfter = (db: Db, room: RoomId, afterUs: number, limit: number): Promise<StoredMessage[]> =>
   selectShown(db, room).where('sentAt', '>', afterUs).orderBy('sentAt').limit(limit).execute();
@@ -64,9 +61,7 @@ export const toEntry = (message: Said): string => {
 
 /** Returns the prefixes that a query asks for, in the spelling of the index; none for an invalid query. */
 export function readQuery(query: string): string[] {
-  const spelt = wordsOf(query.slice(0, MAX_QUERY_CHARS))
-    .slice(0, MAX_WORDS)
-    .map(({ text }) => spell(text));
+  const spelt = wordsAsked(query).map(spell);
   // A prefix of another query word is redundant, since every message with the longer one also has the shorter.
   return [...new Set(spelt)].filter(
     (one, _, all) => !all.some((other) => other !== one && other.startsWith(one)),
