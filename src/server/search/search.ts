@@ -60,7 +60,7 @@ export function serveSearch(
   { reader, ...library }: Library,
 ): void {
   const ofAccount = new KeyedLimit({ ...OF_ACCOUNT, now, isOn: config.rateLimits });
-  const queue = new SearchQueue({ atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
+  const queue = new SearchQueue();
 
   serve(ENDPOINTS.search, async ({ query, account, reply }) => {
     ofAccount.enforce(account.id);
@@ -129,18 +129,12 @@ async function* inPieces(lists: Lists): AsyncGenerator<number[]> {
   if (piece.length > 0) yield piece;
 }
 
-type Options = { atOnce: number; maxWaiting: number };
 type Waiting = { isGone: () => boolean; settle: (isTheirTurn: boolean) => void };
 
 /** Runs a few searches at once and the others in turn, except those whose callers have left meanwhile. */
 class SearchQueue {
-  readonly #options: Options;
   #waiting: Waiting[] = [];
   #running = 0;
-
-  constructor(options: Options) {
-    this.#options = options;
-  }
 
   /** Returns the result of `work`, or null if its caller has left before its turn. @throws {Failure} `unavailable` */
   async run<T>(work: () => Promise<T>, isGone: () => boolean): Promise<T | null> {
@@ -154,13 +148,12 @@ class SearchQueue {
   }
 
   async #take(isGone: () => boolean): Promise<boolean> {
-    const { atOnce, maxWaiting } = this.#options;
-    if (this.#running < atOnce) {
+    if (this.#running < AT_ONCE) {
       this.#running++;
       return true;
     }
-    if (this.#waiting.length >= maxWaiting) this.#letGo();
-    if (this.#waiting.length >= maxWaiting) throw new Failure('unavailable', { retryAfterSeconds: 2 });
+    if (this.#waiting.length >= MAX_WAITING) this.#letGo();
+    if (this.#waiting.length >= MAX_WAITING) throw new Failure('unavailable', { retryAfterSeconds: 2 });
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.#waiting.push({ isGone, settle: resolve });
     return promise;
