@@ -1,6 +1,7 @@
 /** The library's index has one entry for a material's title and description, and one for each page's text. */
+import type { Selectable } from 'kysely';
 import { type Word, wordsOf } from '#shared/search/words.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Tables } from '../db/schema.ts';
 import { isDevanagari, soundsOf } from './sounds.ts';
 import { toIndexed } from './words.ts';
 
@@ -29,14 +30,7 @@ export async function indexPages(
   await db.insertInto('searchEntries').values(entries).execute();
 }
 
-type Entry = {
-  materialId: string;
-  page: number;
-  heading: string;
-  body: string;
-  often: string;
-  sounds: string;
-};
+type Entry = Omit<Selectable<Tables['searchEntries']>, 'id'>;
 
 async function putEntry(db: Db, entry: Entry): Promise<void> {
   const { materialId: _, page: __, ...words } = entry;
