@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { isVisible, tidyLine } from './characters.ts';
 import { asciiDigits } from './digits.ts';
+import { wholeBetween } from './input.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import * as texts from './texts/account-texts.ts';
 
@@ -149,14 +150,11 @@ export const RegistrationCallSchema = v.object({
   language: v.optional(LanguageSchema),
 });
 
-const wholeNumber = (most: number, message: string) =>
-  v.pipe(v.number(message), v.integer(message), v.minValue(1, message), v.maxValue(most, message));
-
 const MAX_INVITED = 500;
 const MAX_INVITATION_DAYS = 90;
 export const InvitationSchema = v.object({
-  days: wholeNumber(MAX_INVITATION_DAYS, texts.invitationDaysInvalid(MAX_INVITATION_DAYS)),
-  uses: wholeNumber(MAX_INVITED, texts.invitationUsesInvalid(MAX_INVITED)),
+  days: wholeBetween(1, MAX_INVITATION_DAYS, texts.invitationDaysInvalid(MAX_INVITATION_DAYS)),
+  uses: wholeBetween(1, MAX_INVITED, texts.invitationUsesInvalid(MAX_INVITED)),
 });
 
 /** An invitation that still works, as administrators see it. */

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { tidyLines } from './characters.ts';
 import { faultOfText, PAGE_SIZE } from './chat.ts';
+import { wholeBetween } from './input.ts';
 import { ANONYMOUS_NAME } from './rooms.ts';
 import * as texts from './texts/chat-input-texts.ts';
 
@@ -50,22 +51,9 @@ const timestampNamed = (name: string) =>
 
 /** Sent by a member who joins again: the newest message and removal they have, and how many messages to send. */
 export const PositionSchema = v.object({
-  newest: v.optional(
-    v.pipe(
-      v.number(texts.newestInvalid(PAGE_SIZE)),
-      v.integer(texts.newestInvalid(PAGE_SIZE)),
-      v.minValue(1, texts.newestInvalid(PAGE_SIZE)),
-      v.maxValue(PAGE_SIZE, texts.newestInvalid(PAGE_SIZE)),
-    ),
-  ),
+  newest: v.optional(wholeBetween(1, PAGE_SIZE, texts.newestInvalid(PAGE_SIZE))),
   since: v.optional(timestampNamed('since')),
-  removalsSeen: v.optional(
-    v.pipe(
-      v.number(texts.removalsSeenInvalid),
-      v.safeInteger(texts.removalsSeenInvalid),
-      v.minValue(0, texts.removalsSeenInvalid),
-    ),
-  ),
+  removalsSeen: v.optional(wholeBetween(0, Number.MAX_SAFE_INTEGER, texts.removalsSeenInvalid)),
 });
 
 export const OlderSchema = v.object({ before: timestampNamed('before') });

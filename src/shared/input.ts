@@ -24,3 +24,7 @@ function withEveryKey(schema: v.GenericSchema, input: object): object {
   const missing = Object.keys(schema.entries as object).filter((key) => !Object.hasOwn(input, key));
   return { ...Object.fromEntries(missing.map((key) => [key, undefined])), ...input };
 }
+
+/** The schema of a whole number within bounds, with one sentence for all else. */
+export const wholeBetween = (least: number, most: number, message: string) =>
+  v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Message, RoomRestrictions } from './chat.ts';
+import { wholeBetween } from './input.ts';
 import type { RoomId } from './rooms.ts';
 import * as texts from './texts/moderation-texts.ts';
 
@@ -123,10 +124,6 @@ export const RoomChangeSchema = v.object({
   ),
 });
 export type RoomChange = v.InferOutput<typeof RoomChangeSchema>;
-
-function wholeBetween(least: number, most: number, message: string) {
-  return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
-}
 
 /** One administrative act, as administrators read it (contract §2). */
 export type AuditEntry = {
