@@ -41,10 +41,8 @@ const MAX_PASSWORD_CHARS = 256;
 // taking them out could turn the address into somebody else's.
 const EMAIL = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@.\p{Cc}\p{Cs}]+(?:\.[^\s@.\p{Cc}\p{Cs}]+)+$/u;
 
-const text = (message: string) => v.string(message);
-
 export const EmailSchema = v.pipe(
-  text(texts.emailIsRequired),
+  v.string(texts.emailIsRequired),
   v.trim(),
   v.toLowerCase(),
   v.nonEmpty(texts.emailIsRequired),
@@ -54,7 +52,7 @@ export const EmailSchema = v.pipe(
 );
 
 export const NameSchema = v.pipe(
-  text(texts.fullNameIsRequired),
+  v.string(texts.fullNameIsRequired),
   v.transform(tidyLine),
   v.nonEmpty(texts.fullNameIsRequired),
   v.minLength(2, texts.nameTooShort),
@@ -67,7 +65,7 @@ export const RoleSchema = v.picklist(ROLES, texts.roleOneOf(ROLES));
 
 const passwordOfAtLeast = (minimum: number) =>
   v.pipe(
-    text(texts.passwordIsRequired),
+    v.string(texts.passwordIsRequired),
     v.nonEmpty(texts.passwordIsRequired),
     v.minLength(minimum, texts.passwordTooShort(minimum)),
     v.maxLength(MAX_PASSWORD_CHARS, texts.passwordTooLong(MAX_PASSWORD_CHARS)),
@@ -83,7 +81,7 @@ export const NewPasswordSchema = v.pipe(
 
 const MAX_CODE_CHARS = 64;
 const CodeSchema = v.pipe(
-  text(texts.codeIsRequired),
+  v.string(texts.codeIsRequired),
   v.trim(),
   v.transform(asciiDigits),
   v.nonEmpty(texts.codeIsRequired),
@@ -108,7 +106,7 @@ const withConfirmation = <const E extends v.ObjectEntries & { password: typeof N
   v.pipe(
     v.object({
       ...entries,
-      confirmPassword: v.pipe(text(texts.confirmationRequired), v.nonEmpty(texts.confirmationRequired)),
+      confirmPassword: v.pipe(v.string(texts.confirmationRequired), v.nonEmpty(texts.confirmationRequired)),
     }),
     v.rawCheck(({ dataset, addIssue }) => {
       const input = dataset.value as { password?: unknown; confirmPassword?: unknown };
@@ -126,7 +124,7 @@ export const RegistrationFormSchema = withConfirmation(RegistrationSchema.entrie
 
 export const EmailOnlySchema = v.object({ email: EmailSchema });
 
-const TokenSchema = v.pipe(text(texts.linkIncomplete), v.regex(/^[\w-]{43}$/, texts.linkIncomplete));
+const TokenSchema = v.pipe(v.string(texts.linkIncomplete), v.regex(/^[\w-]{43}$/, texts.linkIncomplete));
 /** The password isn't needed with a session of the account. */
 export const ConfirmationSchema = v.object({ token: TokenSchema, password: v.optional(v.string()) });
 export const FirstAdministratorSchema = withConfirmation({
@@ -138,7 +136,7 @@ export const FirstAdministratorSchema = withConfirmation({
 export const ResetSchema = withConfirmation({ token: TokenSchema, password: NewPasswordSchema });
 
 const CurrentPasswordSchema = v.pipe(
-  text(texts.currentPasswordIsRequired),
+  v.string(texts.currentPasswordIsRequired),
   v.nonEmpty(texts.currentPasswordIsRequired),
   v.maxLength(MAX_PASSWORD_CHARS, texts.passwordTooLong(MAX_PASSWORD_CHARS)),
 );
