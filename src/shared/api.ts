@@ -1,10 +1,15 @@
 /** Every call of the API: method, path, who may make it, and the shape of what comes in and goes out. */
-import type { GenericSchema, InferOutput } from 'valibot';
+import * as v from 'valibot';
 import { ACCOUNT_CALLS } from './calls/account-calls.ts';
-import { COLLEGE_CALLS } from './calls/college-calls.ts';
 import { ADMIN, answers, type Declaration } from './calls/declaration.ts';
 import { MATERIAL_CALLS } from './calls/material-calls.ts';
 import { MODERATION_CALLS } from './calls/moderation-calls.ts';
+import {
+  type CollegeChange,
+  type DecidedElsewhere,
+  MAX_LOGO_BYTES,
+  type VersionedCollege,
+} from './college.ts';
 import { ContactSchema, InboxChangeSchema, type InboxMessage, ReplySchema } from './contact.ts';
 import { InboxQuerySchema, type InboxState } from './lists.ts';
 import type { Overview } from './overview.ts';
@@ -16,7 +21,27 @@ export const ENDPOINTS = {
   ...ACCOUNT_CALLS,
   ...MATERIAL_CALLS,
   ...MODERATION_CALLS,
-  ...COLLEGE_CALLS,
+  readCollege: answers<{ college: VersionedCollege; decidedElsewhere: DecidedElsewhere }>()({
+    method: 'GET',
+    path: '/api/college',
+    access: ADMIN,
+  }),
+  /** Settings that are missing stay as they are; null resets one. The server checks them (`college/routes.ts`). */
+  changeCollege: answers<{ college: VersionedCollege }>()({
+    method: 'PATCH',
+    path: '/api/college',
+    access: ADMIN,
+    body: v.custom<CollegeChange & { version?: string }>(() => true),
+  }),
+  /** `image` is a PNG, JPEG or WebP file in base64. The logo is removed by `changeCollege`. */
+  setLogo: answers<{ college: VersionedCollege }>()({
+    method: 'PUT',
+    path: '/api/college/logo',
+    access: ADMIN,
+    body: v.object({ image: v.optional(v.string(), '') }),
+    bodyBytes: 2 * MAX_LOGO_BYTES,
+  }),
+  readLogo: answers()({ method: 'GET', path: '/api/college/logo/:revision', access: 'public', file: true }),
   /** Settings of the operator that the browser needs. */
   describeInstallation: answers<{
     anonymousRetentionDays: number;
@@ -72,8 +97,8 @@ export const ENDPOINTS = {
 } as const;
 
 export type Endpoint = Declaration & { answer?: object };
-export type BodyOf<E> = E extends { body: infer S extends GenericSchema } ? InferOutput<S> : undefined;
-export type QueryOf<E> = E extends { query: infer S extends GenericSchema } ? InferOutput<S> : undefined;
+export type BodyOf<E> = E extends { body: infer S extends v.GenericSchema } ? v.InferOutput<S> : undefined;
+export type QueryOf<E> = E extends { query: infer S extends v.GenericSchema } ? v.InferOutput<S> : undefined;
 export type AnswerOf<E> = E extends { answer?: infer A extends object } ? A : object;
 
 /** Every answer of the API: `success`, perhaps a `message`, and the endpoint's own fields or a failure's. */
