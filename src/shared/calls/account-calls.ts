@@ -23,6 +23,8 @@ import {
 import { UserListQuerySchema } from '#shared/lists.ts';
 import { ADMIN, answers, STAFF } from './declaration.ts';
 
+const OF_OWN_ACCOUNT = { access: 'signed-in', ofOwnAccount: true } as const;
+
 export const ACCOUNT_CALLS = {
   login: answers<{ user: User }>()({
     method: 'POST',
@@ -71,69 +73,59 @@ export const ACCOUNT_CALLS = {
   readAccount: answers<OwnAccount>()({
     method: 'GET',
     path: '/api/account',
-    access: 'signed-in',
-    ofOwnAccount: true,
+    ...OF_OWN_ACCOUNT,
     whileUnconfirmed: true,
   }),
   changeOwnAccount: answers<{ user: User }>()({
     method: 'PATCH',
     path: '/api/account',
-    access: 'signed-in',
-    ofOwnAccount: true,
+    ...OF_OWN_ACCOUNT,
     whileUnconfirmed: true,
     body: OwnAccountChangeSchema,
   }),
   deleteAccount: answers()({
     method: 'DELETE',
     path: '/api/account',
-    access: 'signed-in',
-    ofOwnAccount: true,
+    ...OF_OWN_ACCOUNT,
     body: AccountDeletionSchema,
   }),
   changePassword: answers()({
     method: 'POST',
     path: '/api/account/password',
-    access: 'signed-in',
-    ofOwnAccount: true,
+    ...OF_OWN_ACCOUNT,
     body: PasswordChangeSchema,
   }),
   /** Sends the mail that confirms an address again; 404 where there is nothing to confirm. */
   sendConfirmation: answers()({
     method: 'POST',
     path: '/api/account/confirmation',
-    access: 'signed-in',
-    ofOwnAccount: true,
+    ...OF_OWN_ACCOUNT,
     whileUnconfirmed: true,
   }),
   listOwnSessions: answers<{ sessions: OwnSession[] }>()({
     method: 'GET',
     path: '/api/account/sessions',
-    access: 'signed-in',
-    ofOwnAccount: true,
+    ...OF_OWN_ACCOUNT,
   }),
   listNewDevices: answers<{ newDevices: NewDevice[] }>()({
     method: 'GET',
     path: '/api/account/new-devices',
-    access: 'signed-in',
-    ofOwnAccount: true,
+    ...OF_OWN_ACCOUNT,
   }),
   dismissNewDevice: answers()({
     method: 'DELETE',
     path: '/api/account/new-devices/:id',
-    access: 'signed-in',
-    ofOwnAccount: true,
+    ...OF_OWN_ACCOUNT,
   }),
   endOwnSession: answers()({
     method: 'DELETE',
     path: '/api/account/sessions/:id',
-    access: 'signed-in',
-    ofOwnAccount: true,
+    ...OF_OWN_ACCOUNT,
   }),
   readSecondFactor: answers<SecondFactorState>()({
     method: 'GET',
     path: '/api/account/second-factor',
-    access: 'signed-in',
-    ofOwnAccount: true,
+    ...OF_OWN_ACCOUNT,
   }),
   /** Answers with the secret for an authenticator app, as text and as the address that a QR code contains. */
   beginSecondFactor: answers<{ secret: string; address: string }>()({
@@ -154,22 +146,19 @@ export const ACCOUNT_CALLS = {
   renewRecoveryCodes: answers<{ recoveryCodes: string[] }>()({
     method: 'POST',
     path: '/api/account/second-factor/recovery-codes',
-    access: 'signed-in',
-    ofOwnAccount: true,
+    ...OF_OWN_ACCOUNT,
     body: FactorProofSchema,
   }),
   removeSecondFactor: answers()({
     method: 'DELETE',
     path: '/api/account/second-factor',
-    access: 'signed-in',
-    ofOwnAccount: true,
+    ...OF_OWN_ACCOUNT,
     body: FactorProofSchema,
   }),
   exportAccount: answers()({
     method: 'GET',
     path: '/api/account/export',
-    access: 'signed-in',
-    ofOwnAccount: true,
+    ...OF_OWN_ACCOUNT,
     file: true,
   }),
   logout: answers()({ method: 'POST', path: '/api/auth/logout', access: 'public' }),
