@@ -15,10 +15,8 @@ export type PageLayout = {
 };
 
 /** In CSS pixels at the widest. The placeholder is a ThumbHash in base64, empty until the page is drawn. */
-export type Page = {
+export type Page = Size & {
   image: string;
-  width: number;
-  height: number;
   placeholder: string;
   /** Missing until the page is drawn, and for a page that can't be shown. */
   layout?: PageLayout | null;
@@ -37,13 +35,9 @@ export type LinkBox = PageBox & { parts?: PageBox[] };
 /** An entry of a document's outline; `depth` is 0 at the top, and `page` counts from 1. */
 export type OutlineEntry = { title: string; depth: number; page: number };
 
-/** A line of a page's text. Lengths are in parts of the page's width, positions are from its top left corner. */
-export type TextLine = {
+/** A line of a page's text. */
+export type TextLine = PageBox & {
   text: string;
-  left: number;
-  top: number;
-  width: number;
-  height: number;
   words: [left: number, right: number][];
   /** For a line that doesn't run to the right: its direction, and where its words begin and end along it, from the left or the top. */
   turned?: { direction: Rotation; words: [from: number, to: number][] };
