@@ -3,8 +3,7 @@ import * as texts from './texts/material-texts.ts';
 
 /** Decides by a file's content whether it is accepted. Its name and declared type prove nothing. */
 
-const FILE_TYPES = ['pdf', 'png', 'jpeg', 'webp', 'heic', 'avif', 'tiff', 'gif'] as const;
-export type FileType = (typeof FILE_TYPES)[number];
+export type FileType = 'pdf' | 'png' | 'jpeg' | 'webp' | 'heic' | 'avif' | 'tiff' | 'gif';
 
 const PDF_START = '%PDF-';
 /** PDF readers accept this many bytes before the header: line breaks, a printer's commands or a mail's headers. */
