@@ -21,27 +21,20 @@ export const ENDPOINTS = {
   ...ACCOUNT_CALLS,
   ...MATERIAL_CALLS,
   ...MODERATION_CALLS,
-  readCollege: answers<{ college: VersionedCollege; decidedElsewhere: DecidedElsewhere }>()({
-    method: 'GET',
-    path: '/api/college',
-    access: ADMIN,
-  }),
+  readCollege: answers<{ college: VersionedCollege; decidedElsewhere: DecidedElsewhere }>()(
+    'GET /api/college',
+    ADMIN,
+  ),
   /** Settings that are missing stay as they are; null resets one. The server checks them (`college/routes.ts`). */
-  changeCollege: answers<{ college: VersionedCollege }>()({
-    method: 'PATCH',
-    path: '/api/college',
-    access: ADMIN,
+  changeCollege: answers<{ college: VersionedCollege }>()('PATCH /api/college', ADMIN, {
     body: v.custom<CollegeChange & { version?: string }>(() => true),
   }),
   /** `image` is a PNG, JPEG or WebP file in base64. The logo is removed by `changeCollege`. */
-  setLogo: answers<{ college: VersionedCollege }>()({
-    method: 'PUT',
-    path: '/api/college/logo',
-    access: ADMIN,
+  setLogo: answers<{ college: VersionedCollege }>()('PUT /api/college/logo', ADMIN, {
     body: v.object({ image: v.optional(v.string(), '') }),
     bodyBytes: 2 * MAX_LOGO_BYTES,
   }),
-  readLogo: answers()({ method: 'GET', path: '/api/college/logo/:revision', access: 'public', file: true }),
+  readLogo: answers()('GET /api/college/logo/:revision', 'public', { file: true }),
   /** Settings of the operator that the browser needs. */
   describeInstallation: answers<{
     anonymousRetentionDays: number;
@@ -51,49 +44,22 @@ export const ENDPOINTS = {
     takesOfficeFiles: boolean;
     /** Whether material may be kept on a device. */
     keepsOnDevices: boolean;
-  }>()({
-    method: 'GET',
-    path: '/api/installation',
-    access: 'public',
-  }),
-  readOverview: answers<{ overview: Overview }>()({
-    method: 'GET',
-    path: '/api/overview',
-    access: 'signed-in',
-  }),
+  }>()('GET /api/installation', 'public'),
+  readOverview: answers<{ overview: Overview }>()('GET /api/overview', 'signed-in'),
   /** The browser sends no cookie with this call. */
-  countAnonymousPeople: answers<{ people: number }>()({
-    method: 'GET',
-    path: '/api/chat/anonymous/people',
-    access: 'public',
-  }),
-  sendContactMessage: answers()({
-    method: 'POST',
-    path: '/api/contact',
-    access: 'public',
-    isIdempotent: true,
-    body: ContactSchema,
-  }),
-  listContactMessages: answers<{ messages: InboxMessage[]; counts: Record<InboxState, number> }>()({
-    method: 'GET',
-    path: '/api/contact',
-    access: ADMIN,
-    query: InboxQuerySchema,
-  }),
-  changeContactMessage: answers<{ contactMessage: InboxMessage }>()({
-    method: 'PATCH',
-    path: '/api/contact/:id',
-    access: ADMIN,
+  countAnonymousPeople: answers<{ people: number }>()('GET /api/chat/anonymous/people', 'public'),
+  sendContactMessage: answers()('POST /api/contact', 'public', { isIdempotent: true, body: ContactSchema }),
+  listContactMessages: answers<{ messages: InboxMessage[]; counts: Record<InboxState, number> }>()(
+    'GET /api/contact',
+    ADMIN,
+    { query: InboxQuerySchema },
+  ),
+  changeContactMessage: answers<{ contactMessage: InboxMessage }>()('PATCH /api/contact/:id', ADMIN, {
     body: InboxChangeSchema,
   }),
   /** Sends a mail; 404 where no mail server is set up. */
-  replyToContactMessage: answers()({
-    method: 'POST',
-    path: '/api/contact/:id/reply',
-    access: ADMIN,
-    body: ReplySchema,
-  }),
-  removeContactMessage: answers()({ method: 'DELETE', path: '/api/contact/:id', access: ADMIN }),
+  replyToContactMessage: answers()('POST /api/contact/:id/reply', ADMIN, { body: ReplySchema }),
+  removeContactMessage: answers()('DELETE /api/contact/:id', ADMIN),
 } as const;
 
 export type Endpoint = Declaration & { answer?: object };

@@ -9,10 +9,12 @@ export const PUBLISHERS = ['instructor', 'admin'] as const;
 export const ADMIN = ['admin'] as const;
 export const STAFF = ['instructor', 'moderator', 'admin'] as const;
 
-export type Declaration = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  path: `/api/${string}`;
-  access: Access;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Path = `/api/${string}`;
+
+export type Declaration = { method: Method; path: Path; access: Access } & Options;
+
+type Options = {
   /** Also open to an administrator without the required second factor. */
   ofOwnAccount?: true;
   /** Also open to an account with an unconfirmed address. */
@@ -32,8 +34,16 @@ export type Declaration = {
   revalidated?: true;
 };
 
-/** Adds the type of the answer to a declaration; there is no value at run time. */
+/** Declares a call by its method and path, such as `GET /api/reports`, and adds the type of its answer. */
 export const answers =
   <Answer extends object>() =>
-  <const D extends Declaration>(declaration: D): D & { answer?: Answer } =>
-    declaration;
+  <M extends Method, P extends Path, const A extends Access, const O extends Options = object>(
+    call: `${M} ${P}`,
+    access: A,
+    options?: O,
+  ) => {
+    const [method, path] = call.split(' ') as [M, P];
+    return { method, path, access, ...options } as Call<M, P, A, Answer> & O;
+  };
+
+type Call<M, P, A, Answer> = { method: M; path: P; access: A; answer?: Answer };

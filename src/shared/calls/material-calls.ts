@@ -24,10 +24,7 @@ function nameOfListCall({ plural }: { plural: string }) {
 }
 
 function listOf(path: `/api/${string}`) {
-  return answers<Partial<Record<KindPlural, Material[]>>>()({
-    method: 'GET',
-    path,
-    access: 'signed-in',
+  return answers<Partial<Record<KindPlural, Material[]>>>()(`GET ${path}`, 'signed-in', {
     query: SubjectQuerySchema,
     revalidated: true,
   });
@@ -37,51 +34,30 @@ export const MATERIAL_CALLS = {
   ...LIST_CALLS,
   ...READING_CALLS,
   /** Lists the caller's own items, drafts included, in pages; an administrator gets everybody's. */
-  listManagedMaterials: answers<{ materials: ManagedMaterial[]; total: number }>()({
-    method: 'GET',
-    path: '/api/materials',
-    access: PUBLISHERS,
-    query: ManagedListQuerySchema,
-  }),
-  publishMaterial: answers<{ material: Material; twins: Twin[] }>()({
-    method: 'POST',
-    path: '/api/materials',
-    access: PUBLISHERS,
+  listManagedMaterials: answers<{ materials: ManagedMaterial[]; total: number }>()(
+    'GET /api/materials',
+    PUBLISHERS,
+    { query: ManagedListQuerySchema },
+  ),
+  publishMaterial: answers<{ material: Material; twins: Twin[] }>()('POST /api/materials', PUBLISHERS, {
     isIdempotent: true,
     upload: true,
   }),
   /** Replaces a material's files; the form has `files` only. */
-  replaceFile: answers<{ material: Material; twins: Twin[] }>()({
-    method: 'PUT',
-    path: '/api/materials/:id/file',
-    access: PUBLISHERS,
+  replaceFile: answers<{ material: Material; twins: Twin[] }>()('PUT /api/materials/:id/file', PUBLISHERS, {
     upload: true,
   }),
-  changeMaterial: answers<{ material: Material }>()({
-    method: 'PATCH',
-    path: '/api/materials/:id',
-    access: PUBLISHERS,
+  changeMaterial: answers<{ material: Material }>()('PATCH /api/materials/:id', PUBLISHERS, {
     body: MaterialChangeSchema,
   }),
-  readPage: answers()({
-    method: 'GET',
-    path: '/api/pages/:revision/:number',
-    access: 'signed-in',
+  readPage: answers()('GET /api/pages/:revision/:number', 'signed-in', {
     query: PageQuerySchema,
     file: true,
   }),
   /** `:tile` is `{column}-{row}` in the page's grid at a scale up to its `finestScale` (`shared/tiles.ts`). */
-  readTile: answers()({
-    method: 'GET',
-    path: '/api/pages/:revision/:number/tiles/:scale/:tile',
-    access: 'signed-in',
-    file: true,
-  }),
-  removeMaterial: answers()({ method: 'DELETE', path: '/api/materials/:id', access: PUBLISHERS }),
-  search: answers<{ results: SearchResult[] }>()({
-    method: 'GET',
-    path: '/api/search',
-    access: 'signed-in',
+  readTile: answers()('GET /api/pages/:revision/:number/tiles/:scale/:tile', 'signed-in', { file: true }),
+  removeMaterial: answers()('DELETE /api/materials/:id', PUBLISHERS),
+  search: answers<{ results: SearchResult[] }>()('GET /api/search', 'signed-in', {
     query: SearchQuerySchema,
   }),
 } as const;

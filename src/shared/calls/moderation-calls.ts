@@ -23,93 +23,38 @@ import {
 import { ADMIN, answers } from './declaration.ts';
 
 export const MODERATION_CALLS = {
-  listReports: answers<{ reports: Report[] }>()({
-    method: 'GET',
-    path: '/api/reports',
-    access: MODERATORS,
+  listReports: answers<{ reports: Report[] }>()('GET /api/reports', MODERATORS, {
     query: ListQuerySchema,
     revalidated: true,
   }),
   /** Includes the messages around the reported one, oldest first. */
-  readReport: answers<{ report: Report; around: Message[] }>()({
-    method: 'GET',
-    path: '/api/reports/:id',
-    access: MODERATORS,
-  }),
-  changeReport: answers<{ report: Report }>()({
-    method: 'PATCH',
-    path: '/api/reports/:id',
-    access: MODERATORS,
+  readReport: answers<{ report: Report; around: Message[] }>()('GET /api/reports/:id', MODERATORS),
+  changeReport: answers<{ report: Report }>()('PATCH /api/reports/:id', MODERATORS, {
     body: ReportChangeSchema,
   }),
-  listWords: answers<StoredWords>()({
-    method: 'GET',
-    path: '/api/chat/words',
-    access: MODERATORS,
-  }),
+  listWords: answers<StoredWords>()('GET /api/chat/words', MODERATORS),
   /** Replaces the list in all rooms at once. */
-  changeWords: answers<StoredWords>()({
-    method: 'PUT',
-    path: '/api/chat/words',
-    access: MODERATORS,
+  changeWords: answers<StoredWords>()('PUT /api/chat/words', MODERATORS, {
     body: WordChangeSchema,
     bodyBytes: WORD_LIST_BYTES,
   }),
   /** Checks the list against each room's last 1,000 messages and changes nothing. */
-  tryWords: answers<{ trials: RoomTrial[] }>()({
-    method: 'POST',
-    path: '/api/chat/words/trial',
-    access: MODERATORS,
+  tryWords: answers<{ trials: RoomTrial[] }>()('POST /api/chat/words/trial', MODERATORS, {
     body: WordListSchema,
     bodyBytes: WORD_LIST_BYTES,
   }),
-  removeMessage: answers()({
-    method: 'DELETE',
-    path: '/api/chat/:room/messages/:id',
-    access: MODERATORS,
-  }),
-  announce: answers<{ announcement: Message }>()({
-    method: 'POST',
-    path: '/api/chat/:room/announcements',
-    access: MODERATORS,
+  removeMessage: answers()('DELETE /api/chat/:room/messages/:id', MODERATORS),
+  announce: answers<{ announcement: Message }>()('POST /api/chat/:room/announcements', MODERATORS, {
     body: AnnouncementSchema,
   }),
-  listMutes: answers<{ mutes: Mute[] }>()({
-    method: 'GET',
-    path: '/api/chat/:room/mutes',
-    access: MODERATORS,
+  listMutes: answers<{ mutes: Mute[] }>()('GET /api/chat/:room/mutes', MODERATORS, {
     query: ListQuerySchema,
   }),
   /** In a room whose marks change each day, a mute ends at midnight UTC at the latest. */
-  mute: answers<{ mute: Mute }>()({
-    method: 'POST',
-    path: '/api/chat/:room/mutes',
-    access: MODERATORS,
-    body: MuteSchema,
-  }),
-  endMute: answers()({ method: 'DELETE', path: '/api/chat/:room/mutes/:id', access: MODERATORS }),
-  readRoom: answers<RoomModeration>()({
-    method: 'GET',
-    path: '/api/chat/:room',
-    access: MODERATORS,
-    revalidated: true,
-  }),
-  changeRoom: answers<RoomModeration>()({
-    method: 'PATCH',
-    path: '/api/chat/:room',
-    access: MODERATORS,
-    body: RoomChangeSchema,
-  }),
-  readPublicLog: answers<{ log: LogEntry[] }>()({
-    method: 'GET',
-    path: '/api/moderation',
-    access: 'public',
-    query: LogQuerySchema,
-  }),
-  readAuditLog: answers<{ entries: AuditEntry[] }>()({
-    method: 'GET',
-    path: '/api/audit',
-    access: ADMIN,
-    query: ListQuerySchema,
-  }),
+  mute: answers<{ mute: Mute }>()('POST /api/chat/:room/mutes', MODERATORS, { body: MuteSchema }),
+  endMute: answers()('DELETE /api/chat/:room/mutes/:id', MODERATORS),
+  readRoom: answers<RoomModeration>()('GET /api/chat/:room', MODERATORS, { revalidated: true }),
+  changeRoom: answers<RoomModeration>()('PATCH /api/chat/:room', MODERATORS, { body: RoomChangeSchema }),
+  readPublicLog: answers<{ log: LogEntry[] }>()('GET /api/moderation', 'public', { query: LogQuerySchema }),
+  readAuditLog: answers<{ entries: AuditEntry[] }>()('GET /api/audit', ADMIN, { query: ListQuerySchema }),
 } as const;
