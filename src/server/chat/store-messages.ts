@@ -52,32 +52,26 @@ export function storeMessages(
   nowMs: number,
   missedAfter?: number,
 ): Promise<Commit> {
-  if (missedAfter === undefined || !isPostgres(db)) return storeAll(db, room, drafts, nowMs);
-  // A conflict ends the whole transaction, so all of it is tried again.
-  const attempt = () =>
+  if (missedAfter === undefined || !isPostgres(db))
+    return retryConflicts(() => storeAll(db, room, drafts, nowMs));
+  return retryConflicts(() =>
     db.transaction().execute(async (transaction) => {
-      const commit = await storeAll(transaction, room, drafts, nowMs, (insert) => insert());
+      const commit = await storeAll(transaction, room, drafts, nowMs);
       const place = { afterUs: missedAfter, upToUs: commit.before, limit: MOST_MISSED };
       const messages = await readBetween(transaction, room, place);
       return {
         ...commit,
         ...(messages.length < MOST_MISSED && { missed: { after: missedAfter, messages } }),
       };
-    });
-  return retryConflicts(attempt);
+    }),
+  );
 }
 
-async function storeAll(
-  db: Db,
-  room: RoomId,
-  drafts: Draft[],
-  nowMs: number,
-  retrying = retryConflicts<Placed>,
-): Promise<Commit> {
+async function storeAll(db: Db, room: RoomId, drafts: Draft[], nowMs: number): Promise<Commit> {
   // The ids are ascending, because for each random id another page of the index would have to be written.
   const named = drafts.map((draft) => nameDraft(draft, nowMs));
   const { before, upTo, places } = isPostgres(db)
-    ? await retrying(() => insertOnPostgres(db, room, named))
+    ? await insertOnPostgres(db, room, named)
     : await insertOnSqlite(db, room, named, nowMs * 1000);
   const sentAt = new Map(places.map((place) => [place.id, place.sentAt]));
   const repeated = await findRepeated(
