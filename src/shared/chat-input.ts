@@ -58,9 +58,7 @@ export const PositionSchema = v.object({
 
 export const OlderSchema = v.object({ before: timestampNamed('before') });
 
-export const AroundSchema = v.object({ id: messageIdNamed('id') });
-
-export const RemoveSchema = v.object({ id: messageIdNamed('id') });
+export const OneMessageSchema = v.object({ id: messageIdNamed('id') });
 
 export const SearchSchema = v.object({
   q: v.string(texts.searchIsNoText),

@@ -1,10 +1,9 @@
 /** Handles the events of a room (contract §3). */
 import type { Answer, ClientEvents, Message } from '#shared/chat.ts';
 import {
-  AroundSchema,
   OlderSchema,
+  OneMessageSchema,
   PositionSchema,
-  RemoveSchema,
   ReportSchema,
   SearchSchema,
   SendSchema,
@@ -126,7 +125,7 @@ class MemberSession {
 
   async loadAround(payload: unknown): Promise<{ messages: Message[] }> {
     this.#joined();
-    const { id } = parsePayload(AroundSchema, payload);
+    const { id } = parsePayload(OneMessageSchema, payload);
     this.#count('pages');
     const messages = await this.#inTurn(() => this.#room.pages.around(id));
     if (!messages) throw new EventRefused('not_found');
@@ -146,7 +145,7 @@ class MemberSession {
   /** In the anonymous room, authors can remove a message until its day key is erased. */
   async remove(payload: unknown): Promise<object> {
     const { accountId, authorKey } = this.#joined();
-    const { id } = parsePayload(RemoveSchema, payload);
+    const { id } = parsePayload(OneMessageSchema, payload);
     this.#requireConfirmed();
     this.#count('removals');
     if (!(await this.#room.removeOwn(id, { accountId, authorKey: await authorKey() })))
