@@ -3,7 +3,7 @@
  * commits it, and `#passOn` gives it to the room's members while its sender is acknowledged.
  */
 import type { InferOutput } from 'valibot';
-import type { Message } from '#shared/chat.ts';
+import type { Message, Sent } from '#shared/chat.ts';
 import type { SendSchema } from '#shared/chat-input.ts';
 import type { Room } from '#shared/rooms.ts';
 import type { WordAction } from '#shared/word-list.ts';
@@ -31,8 +31,7 @@ import type { WordList } from './words/word-list.ts';
 const MAX_BATCH = 500;
 const MAX_WAITING = 5000;
 
-export type Sender = Identity & { user: string; mark: string; newcomer: Newcomer };
-export type SentMessage = { message: Message; held?: true };
+type Sender = Identity & { user: string; mark: string; newcomer: Newcomer };
 
 /** The parts of the server that a room needs. */
 export type RoomDeps = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'storeMessages'> & {
@@ -98,7 +97,7 @@ export class MessagePath {
    * Checks a message by the room's rules and the list of words, which may mask it or hold it back, and stores it.
    * Resolves with the content of the sender's acknowledgement. @throws {EventRefused}
    */
-  async send(sender: Sender, input: InferOutput<typeof SendSchema>): Promise<SentMessage> {
+  async send(sender: Sender, input: InferOutput<typeof SendSchema>): Promise<Sent> {
     const { rules } = this.#options;
     const { mark, isModerator, newcomer } = sender;
     const writer = { ...newcomer, mark, isModerator };
@@ -207,7 +206,7 @@ const toFresh = ({ message, isNew, isHeld }: Stored): Message[] =>
   message && isNew && !isHeld ? [message] : [];
 
 /** @throws {EventRefused} `not_found` if the message, or the one it replies to, is gone. */
-function toSent({ message, isHeld }: Stored): SentMessage {
+function toSent({ message, isHeld }: Stored): Sent {
   if (message === null) throw new EventRefused('not_found');
   return { message, ...(isHeld && { held: true }) };
 }

@@ -1,5 +1,5 @@
 /** Handles the events of a room (contract §3). */
-import type { Answer, ClientEvents, Message } from '#shared/chat.ts';
+import type { Answer, ClientEvents, Message, Sent } from '#shared/chat.ts';
 import {
   OlderSchema,
   OneMessageSchema,
@@ -12,7 +12,6 @@ import type { Log } from '../../log.ts';
 import { observeEvent, refusals } from '../../metrics.ts';
 import { whenTaken } from '../../realtime/wire.ts';
 import type { ChatRoom, Member, RoomSocket } from '../chat-room.ts';
-import type { SentMessage } from '../message-path.ts';
 import { EventRefused, parsePayload, toRefusal } from '../refusals.ts';
 import * as texts from '../texts.ts';
 import { toMicroseconds } from '../timestamp.ts';
@@ -95,7 +94,7 @@ class MemberSession {
   }
 
   /** The first step of a message's path (`message-path.ts`). */
-  async send(payload: unknown): Promise<SentMessage> {
+  async send(payload: unknown): Promise<Sent> {
     const member = this.#joined();
     const input = parsePayload(SendSchema, payload);
     this.#requireConfirmed();
