@@ -95,12 +95,9 @@ export class BatchingAdapter extends Adapter {
     return super.delAll(id);
   }
 
-  #send(id: string, batch: Batch): void {
+  #send(id: string, { events, frames }: Batch): void {
     const member = this.nsp.sockets.get(id);
-    if (member) this.#write(member, batch);
-  }
-
-  #write(member: Socket, { events, frames }: Batch): void {
+    if (!member) return;
     const { conn: connection } = member.client;
     try {
       if (wireOf(connection)?.isStalled(performance.now())) cut(connection);
