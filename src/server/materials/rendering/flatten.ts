@@ -1,5 +1,6 @@
 /** Makes annotations a part of a page's content, so that their text is read. */
 import type { PDFium } from './pdfium.ts';
+import { readFloats } from './pdfium-memory.ts';
 
 /** The subtypes of annotations and their flags, in PDFium's numbers (fpdf_annot.h). */
 const LINK = 2;
@@ -33,11 +34,9 @@ export function flattenAnnotations(pdfium: PDFium, page: number): boolean {
 
 /** Gives the page boxes of its own: PDFium flattens a page that inherits them as one of letter size. */
 function ownBoxes(pdfium: PDFium, page: number): void {
-  const at = pdfium.wasmExports.malloc(4 * Float32Array.BYTES_PER_ELEMENT);
-  const isKnown = pdfium._FPDF_GetPageBoundingBox(page, at);
-  const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(pdfium.HEAPU8.buffer, at, 4);
-  pdfium.wasmExports.free(at);
-  if (!isKnown) return;
+  const box = readFloats(pdfium, 4, (at) => pdfium._FPDF_GetPageBoundingBox(page, at));
+  if (!box) return;
+  const [left = 0, top = 0, right = 0, bottom = 0] = box;
   pdfium._FPDFPage_SetMediaBox(page, left, bottom, right, top);
   pdfium._FPDFPage_SetCropBox(page, left, bottom, right, top);
 }

@@ -1,6 +1,7 @@
 /** Finds fonts that a page uses but its document doesn't embed, so that letters look different or are missing. */
 import { findObjects, TEXT_OBJECT } from './page-objects.ts';
 import type { PDFium } from './pdfium.ts';
+import { readBytes } from './pdfium-memory.ts';
 
 type MissingFont = { name: string; isDevanagari: boolean };
 
@@ -44,7 +45,7 @@ export const plainName = (name: string): string =>
 
 /** Returns the font's name without a subset's mark. */
 export function nameOf(pdfium: PDFium, font: number): string {
-  const bytes = withBuffer(pdfium, MAX_NAME_CHARS + 1, (at, room) =>
+  const bytes = readBytes(pdfium, MAX_NAME_CHARS + 1, (at, room) =>
     pdfium._FPDFFont_GetBaseFontName(font, at, room),
   );
   return bytes
@@ -56,15 +57,6 @@ export function nameOf(pdfium: PDFium, font: number): string {
 const MAX_TEXT_BYTES = 4096;
 
 const readText = (pdfium: PDFium, object: number, textPage: number): string =>
-  withBuffer(pdfium, MAX_TEXT_BYTES, (at, room) =>
+  readBytes(pdfium, MAX_TEXT_BYTES, (at, room) =>
     pdfium._FPDFTextObj_GetText(object, textPage, at, room),
   ).toString('utf16le');
-
-/** Returns the bytes that `write` puts into a buffer, or none if they don't fit; `write` returns their length. */
-function withBuffer(pdfium: PDFium, room: number, write: (at: number, room: number) => number): Buffer {
-  const at = pdfium.wasmExports.malloc(room);
-  const length = write(at, room);
-  const bytes = Buffer.from(pdfium.HEAPU8.slice(at, at + (length <= room ? length : 0)));
-  pdfium.wasmExports.free(at);
-  return bytes;
-}

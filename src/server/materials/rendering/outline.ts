@@ -3,6 +3,7 @@ import { tidyLine } from '#shared/characters.ts';
 import type { OutlineEntry } from '#shared/page.ts';
 import { limitMs } from './job.ts';
 import type { PDFium } from './pdfium.ts';
+import { readBytes } from './pdfium-memory.ts';
 import { READ_WITHIN_MS, targetOf } from './targets.ts';
 
 /** `index` is the place in the file of the page to which the entry leads. */
@@ -84,11 +85,5 @@ export function readLabels(pdfium: PDFium, document: number, pageCount: number):
 }
 
 /** Returns what `read` writes as UTF-16 as one line; empty for nothing, and for a text that is too long. */
-function readText(pdfium: PDFium, read: (at: number, bytes: number) => number): string {
-  const at = pdfium.wasmExports.malloc(MAX_BYTES);
-  const length = read(at, MAX_BYTES);
-  const text =
-    length > MAX_BYTES ? '' : Buffer.from(pdfium.HEAPU8.subarray(at, at + length)).toString('utf16le');
-  pdfium.wasmExports.free(at);
-  return tidyLine(text);
-}
+const readText = (pdfium: PDFium, read: (at: number, bytes: number) => number): string =>
+  tidyLine(readBytes(pdfium, MAX_BYTES, read).toString('utf16le'));

@@ -5,6 +5,7 @@ import { areaAround } from '#shared/tiles.ts';
 import { limitMs } from './job.ts';
 import { boxOf, type Transform, type Turned, transformOf } from './page-transform.ts';
 import type { PDFium } from './pdfium.ts';
+import { readFloats } from './pdfium-memory.ts';
 import { READ_WITHIN_MS, type Target, targetOf } from './targets.ts';
 import type { Box } from './text-lines.ts';
 
@@ -113,15 +114,6 @@ function isInside(
 }
 
 const TOLERANCE_PT = 1;
-
-/** Returns the numbers that `read` writes; null if it fails. */
-function readFloats(pdfium: PDFium, count: number, read: (at: number) => number): number[] | null {
-  const at = pdfium.wasmExports.malloc(count * Float32Array.BYTES_PER_ELEMENT);
-  const isRead = read(at);
-  const numbers = isRead ? [...new Float32Array(pdfium.HEAPU8.buffer, at, count)] : null;
-  pdfium.wasmExports.free(at);
-  return numbers;
-}
 
 function withinPage(box: Box, pageHeight: number): PageBox | null {
   const [left, top] = [Math.round(Math.max(0, box.left)), Math.round(Math.max(0, box.top))];

@@ -1,11 +1,12 @@
 /** Iterates over the objects of a PDF's page (fpdf_edit.h). */
 import { boxOf, type Turned, transformOf } from './page-transform.ts';
 import type { PDFium } from './pdfium.ts';
+import { readFloats } from './pdfium-memory.ts';
 import type { Box } from './text-lines.ts';
 
 export type Extent = { left: number; bottom: number; right: number; top: number };
 
-type Matrix = readonly [number, number, number, number, number, number];
+type Matrix = [number, number, number, number, number, number];
 
 export const TEXT_OBJECT = 1;
 const IMAGE_OBJECT = 3;
@@ -42,19 +43,17 @@ export function* findObjects(pdfium: PDFium, page: number): Generator<Found> {
 }
 
 function readMatrix(pdfium: PDFium, form: number): Matrix {
-  const at = pdfium.wasmExports.malloc(6 * FLOAT);
-  pdfium._FPDFPageObj_GetMatrix(form, at);
-  const matrix = [...new Float32Array(pdfium.HEAPU8.buffer, at, 6)] as unknown as Matrix;
-  pdfium.wasmExports.free(at);
-  return matrix;
+  const matrix = readFloats(pdfium, 6, (at) => pdfium._FPDFPageObj_GetMatrix(form, at));
+  return (matrix as Matrix | null) ?? UNCHANGED;
 }
 
 function readExtent(pdfium: PDFium, object: number, matrix: Matrix): Extent | null {
-  const at = pdfium.wasmExports.malloc(4 * FLOAT);
-  const isKnown = pdfium._FPDFPageObj_GetBounds(object, at, at + FLOAT, at + 2 * FLOAT, at + 3 * FLOAT);
-  const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(pdfium.HEAPU8.buffer, at, 4);
-  pdfium.wasmExports.free(at);
-  return isKnown ? spanned(apply(matrix, left, bottom), apply(matrix, right, top)) : null;
+  const bounds = readFloats(pdfium, 4, (at) =>
+    pdfium._FPDFPageObj_GetBounds(object, at, at + FLOAT, at + 2 * FLOAT, at + 3 * FLOAT),
+  );
+  if (!bounds) return null;
+  const [left = 0, bottom = 0, right = 0, top = 0] = bounds;
+  return spanned(apply(matrix, left, bottom), apply(matrix, right, top));
 }
 
 type Point = { x: number; y: number };

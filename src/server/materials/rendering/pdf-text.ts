@@ -7,6 +7,7 @@ import { convertOldFonts } from './old-font-text.ts';
 import type { Extent } from './page-objects.ts';
 import { boxOf, type Transform, type Turned, transformOf } from './page-transform.ts';
 import type { PDFium } from './pdfium.ts';
+import { readFloats } from './pdfium-memory.ts';
 import { asRead, boxAsRead, directionOf, findVertical } from './reading-direction.ts';
 import { type DrawnChar, dropRepeatedChars } from './repeated-chars.ts';
 import { type Box, NO_TEXT, type PageText, textOf } from './text-lines.ts';
@@ -102,11 +103,9 @@ function readDirection(pdfium: PDFium, textPage: number, index: number, toImage:
 
 /** Returns the size of a character's font as it is drawn. */
 function readEm(pdfium: PDFium, textPage: number, index: number, toImage: Transform): number {
-  const at = pdfium.wasmExports.malloc(6 * Float32Array.BYTES_PER_ELEMENT);
-  const isKnown = pdfium._FPDFText_GetMatrix(textPage, index, at);
-  const [a = 0, b = 0] = new Float32Array(pdfium.HEAPU8.buffer, at, 2);
-  pdfium.wasmExports.free(at);
-  const size = isKnown ? pdfium._FPDFText_GetFontSize(textPage, index) : 0;
+  const matrix = readFloats(pdfium, 6, (at) => pdfium._FPDFText_GetMatrix(textPage, index, at));
+  const [a = 0, b = 0] = matrix ?? [];
+  const size = pdfium._FPDFText_GetFontSize(textPage, index);
   const [from, to] = [toImage(0, 0), toImage(a * size, b * size)];
   return Math.hypot(to.x - from.x, to.y - from.y);
 }

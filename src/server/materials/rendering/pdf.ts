@@ -13,6 +13,7 @@ import { findPictures } from './page-objects.ts';
 import { fitPage } from './page-sizes.ts';
 import type { Turned } from './page-transform.ts';
 import { readPageText } from './pdf-text.ts';
+import { readFloats } from './pdfium-memory.ts';
 import { openPdfium } from './system-fonts.ts';
 import type { Box, PageText } from './text-lines.ts';
 
@@ -83,11 +84,10 @@ export function measurePdf(path: string, rotation: Rotation): Size[] {
 
 /** Reads no content, because that could take for ever. Returns null for a missing page, which keeps its number. */
 function sizeInPoints(document: number, index: number): Size | null {
-  const sizeAt = allocate(2 * Float32Array.BYTES_PER_ELEMENT);
-  const isKnown = pdfium._FPDF_GetPageSizeByIndexF(document, index, sizeAt);
-  const [width = 0, height = 0] = new Float32Array(pdfium.HEAPU8.buffer, sizeAt, 2);
-  pdfium.wasmExports.free(sizeAt);
-  return isKnown ? { width, height } : null;
+  const size = readFloats(pdfium, 2, (at) => pdfium._FPDF_GetPageSizeByIndexF(document, index, at));
+  if (!size) return null;
+  const [width = 0, height = 0] = size;
+  return { width, height };
 }
 
 /** Returns the page as pixels and as words, with the places of pictures and its links. @throws {UnusableFile} */

@@ -1,5 +1,6 @@
 /** Where links and entries of an outline lead (fpdf_doc.h). Nothing else that an action may do is read. */
 import type { PDFium } from './pdfium.ts';
+import { readBytes } from './pdfium-memory.ts';
 
 /** `index` is a page's place in the same file. */
 export type Target = { index: number } | { url: string };
@@ -33,11 +34,10 @@ export function targetOf(
 
 /** Returns an empty address for one that is too long. */
 function readAddress(pdfium: PDFium, document: number, action: number): string {
-  const at = pdfium.wasmExports.malloc(MAX_ADDRESS);
-  const length = pdfium._FPDFAction_GetURIPath(document, action, at, MAX_ADDRESS);
-  const bytes = length > MAX_ADDRESS ? [] : pdfium.HEAPU8.slice(at, at + Math.max(0, length - 1));
-  pdfium.wasmExports.free(at);
-  return new TextDecoder().decode(Uint8Array.from(bytes));
+  const bytes = readBytes(pdfium, MAX_ADDRESS, (at, room) =>
+    pdfium._FPDFAction_GetURIPath(document, action, at, room),
+  );
+  return new TextDecoder().decode(bytes.subarray(0, -1));
 }
 
 /** Returns the address as browsers spell it, or null for a scheme that isn't opened. */
