@@ -79,7 +79,12 @@ function readBox(pdfium: PDFium, link: number, toImage: Transform, { size }: Tur
   const within = (corners: readonly number[]) => {
     const xs = corners.filter((_, index) => index % 2 === 0);
     const ys = corners.filter((_, index) => index % 2 === 1);
-    const box = boxOf(toImage(Math.min(...xs), Math.min(...ys)), toImage(Math.max(...xs), Math.max(...ys)));
+    const box = boxOf(toImage, {
+      left: Math.min(...xs),
+      bottom: Math.min(...ys),
+      right: Math.max(...xs),
+      top: Math.max(...ys),
+    });
     return box && withinPage(box, pageHeight);
   };
   const rectangle = readFloats(pdfium, 4, (at) => pdfium._FPDFLink_GetAnnotRect(link, at));
@@ -95,11 +100,9 @@ function readBox(pdfium: PDFium, link: number, toImage: Transform, { size }: Tur
 function readQuads(pdfium: PDFium, link: number): number[][] {
   const count = pdfium._FPDFLink_CountQuadPoints(link);
   if (count < 2 || count > MAX_PARTS) return [];
-  const indexes = Array.from({ length: count }, (_, index) => index);
-  return indexes.flatMap((index) => {
-    const corners = readFloats(pdfium, 8, (at) => pdfium._FPDFLink_GetQuadPoints(link, index, at));
-    return corners ? [corners] : [];
-  });
+  return Array.from({ length: count }, (_, index) =>
+    readFloats(pdfium, 8, (at) => pdfium._FPDFLink_GetQuadPoints(link, index, at)),
+  ).filter((corners) => corners !== null);
 }
 
 /** Regions that reach beyond the rectangle, which may have moved alone, are ignored (ISO 32000-1, 12.5.6.5). */

@@ -91,7 +91,7 @@ export function findPictures(pdfium: PDFium, page: number, turned: Turned): Box[
   const boxes: Box[] = [];
   for (const { type, readExtent } of findObjects(pdfium, page)) {
     const extent = type === IMAGE_OBJECT ? readExtent() : null;
-    const box = extent && boxOf(toImage(extent.left, extent.top), toImage(extent.right, extent.bottom));
+    const box = extent && boxOf(toImage, extent);
     if (box) boxes.push(box);
     if (boxes.length > MAX_PICTURES) return [];
   }

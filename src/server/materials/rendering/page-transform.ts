@@ -1,6 +1,8 @@
 /** Converts a PDF page's own coordinates to those of its image. */
 import { PARTS_OF_WIDTH, type Rotation, type Size } from '#shared/page.ts';
+import type { Extent } from './page-objects.ts';
 import type { PDFium } from './pdfium.ts';
+import { boxBetween } from './reading-direction.ts';
 import type { Box } from './text-lines.ts';
 
 /** The size is that of the page after the rotation. */
@@ -45,13 +47,8 @@ export function transformOf(
   });
 }
 
-/** Returns null for something without height, such as a space, or with an impossible place. */
-export function boxOf(one: { x: number; y: number }, other: { x: number; y: number }): Box | null {
-  const box = {
-    left: Math.min(one.x, other.x),
-    top: Math.min(one.y, other.y),
-    right: Math.max(one.x, other.x),
-    bottom: Math.max(one.y, other.y),
-  };
+/** Returns an extent's place in the image; null if it has no height, as a space, or an impossible place. */
+export function boxOf(toImage: Transform, { left, bottom, right, top }: Extent): Box | null {
+  const box = boxBetween(toImage(left, top), toImage(right, bottom));
   return Number.isFinite(box.left * box.right * box.top * box.bottom) && box.bottom > box.top ? box : null;
 }

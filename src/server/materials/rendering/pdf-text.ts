@@ -77,7 +77,7 @@ function readChars(pdfium: PDFium, { page, textPage, count, turned }: Reading): 
     const direction = readDirection(pdfium, textPage, index, toImage);
     chars.push({
       char: String.fromCodePoint(codePoint),
-      box: isPlaced ? boxOf(toImage(left, top), toImage(right, bottom)) : null,
+      box: isPlaced ? boxOf(toImage, { left, bottom, right, top }) : null,
       origin: toImage(x, y),
       object,
       group,
@@ -124,7 +124,7 @@ function widenGroups(
   return chars.map((drawn) => {
     const extent = extents.get(drawn.group);
     if (!extent || !drawn.box) return drawn;
-    const whole = boxOf(toImage(extent.left, extent.top), toImage(extent.right, extent.bottom));
+    const whole = boxOf(toImage, extent);
     return whole
       ? { ...drawn, box: { ...drawn.box, right: boxAsRead(whole, drawn.direction).right } }
       : drawn;

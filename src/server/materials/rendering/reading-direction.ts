@@ -42,17 +42,16 @@ export function asRead({ x, y }: Point, direction: Rotation): Point {
   return direction === 270 ? { x: -y, y: x } : { x, y };
 }
 
-export const boxAsRead = (box: Box, direction: Rotation): Box => turnedBox(box, direction);
+export const boxAsRead = ({ left, top, right, bottom }: Box, direction: Rotation): Box =>
+  boxBetween(asRead({ x: left, y: top }, direction), asRead({ x: right, y: bottom }, direction));
 
 /** Converts back from `boxAsRead`. */
-export const boxOnPage = (box: Box, direction: Rotation): Box => turnedBox(box, turn(0, -direction));
+export const boxOnPage = (box: Box, direction: Rotation): Box => boxAsRead(box, turn(0, -direction));
 
-function turnedBox({ left, top, right, bottom }: Box, direction: Rotation): Box {
-  const [one, other] = [asRead({ x: left, y: top }, direction), asRead({ x: right, y: bottom }, direction)];
-  return {
-    left: Math.min(one.x, other.x),
-    top: Math.min(one.y, other.y),
-    right: Math.max(one.x, other.x),
-    bottom: Math.max(one.y, other.y),
-  };
-}
+/** Returns the box with these two opposite corners. */
+export const boxBetween = (one: Point, other: Point): Box => ({
+  left: Math.min(one.x, other.x),
+  top: Math.min(one.y, other.y),
+  right: Math.max(one.x, other.x),
+  bottom: Math.max(one.y, other.y),
+});

@@ -113,8 +113,7 @@ function makeVisible(pdfium: PDFium, text: number): void {
 /** Whether the page shows anything at the text's place. */
 function draws(pdfium: PDFium, { page, turned }: Drawing, { readExtent }: Found): boolean {
   const extent = readExtent();
-  const toImage = transformOf(pdfium, page, turned);
-  const box = extent && boxOf(toImage(extent.left, extent.top), toImage(extent.right, extent.bottom));
+  const box = extent && boxOf(transformOf(pdfium, page, turned), extent);
   if (!box) return false;
   const { size, rotation } = turned;
   const partsWide = Math.max(box.right - box.left, box.bottom - box.top);
