@@ -1,5 +1,5 @@
 /** Finds by a page's pixels where its content and its photographs are. */
-import { PARTS_OF_WIDTH, type PageBox, type PageLayout } from '#shared/page.ts';
+import { PARTS_OF_WIDTH, type PageBox, type PageLayout, type Size } from '#shared/page.ts';
 import type { Bitmap } from './bitmap.ts';
 import type { Box } from './text-lines.ts';
 
@@ -16,18 +16,17 @@ const MIN_PAPER = 0.5;
 const LIGHT = 185;
 const MAX_TINT = 48;
 
-type Pixels = { left: number; top: number; right: number; bottom: number };
+type Pixels = Box;
 
 /** `pictures` are in parts of the page's width. */
 export function layoutOf(bitmap: Bitmap, pictures: readonly Box[]): PageLayout {
   const { width, height } = bitmap;
-  const whole: Pixels = { left: 0, top: 0, right: width, bottom: height };
   const photos = pictures
-    .map((box) => within(whole, toPixels(box, width)))
+    .map((box) => toPixels(box, bitmap))
     .filter(({ left, top, right, bottom }) => Math.min(right - left, bottom - top) >= MIN_PHOTO_SIDE * width)
     .filter((box) => isPhotograph(bitmap, box));
   return {
-    content: toBox(contentOf(bitmap) ?? whole, width),
+    content: toBox(contentOf(bitmap) ?? { left: 0, top: 0, right: width, bottom: height }, width),
     photos: photos.map((box) => toBox(box, width)),
   };
 }
@@ -95,18 +94,12 @@ const contrast = (bitmap: Bitmap, x: number, y: number, colour: Colour) =>
     Math.abs(at(bitmap, x, y, 2) - colour[2]),
   );
 
-const toPixels = ({ left, top, right, bottom }: Box, width: number): Pixels => ({
-  left: Math.floor((left / PARTS_OF_WIDTH) * width),
-  top: Math.floor((top / PARTS_OF_WIDTH) * width),
-  right: Math.ceil((right / PARTS_OF_WIDTH) * width),
-  bottom: Math.ceil((bottom / PARTS_OF_WIDTH) * width),
-});
-
-const within = (whole: Pixels, { left, top, right, bottom }: Pixels): Pixels => ({
-  left: Math.max(whole.left, left),
-  top: Math.max(whole.top, top),
-  right: Math.min(whole.right, right),
-  bottom: Math.min(whole.bottom, bottom),
+/** Returns the part of the box that is on the page. */
+const toPixels = ({ left, top, right, bottom }: Box, { width, height }: Size): Pixels => ({
+  left: Math.max(0, Math.floor((left / PARTS_OF_WIDTH) * width)),
+  top: Math.max(0, Math.floor((top / PARTS_OF_WIDTH) * width)),
+  right: Math.min(width, Math.ceil((right / PARTS_OF_WIDTH) * width)),
+  bottom: Math.min(height, Math.ceil((bottom / PARTS_OF_WIDTH) * width)),
 });
 
 function toBox({ left, top, right, bottom }: Pixels, width: number): PageBox {
