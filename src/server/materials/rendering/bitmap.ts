@@ -1,7 +1,12 @@
+import sharp, { type Sharp } from 'sharp';
 import type { Size } from '#shared/page.ts';
 
 /** Rows of red, green, blue and, with four channels, an alpha. */
 export type Bitmap = Size & { pixels: Uint8Array; channels: 3 | 4 };
+
+/** The size isn't limited here, because the pixels are in memory already. */
+export const openBitmap = ({ pixels, width, height, channels }: Bitmap): Sharp =>
+  sharp(pixels, { raw: { width, height, channels }, limitInputPixels: false });
 
 /**
  * Drops the alpha, which would cost sharp a quarter of the time for a page. Four pixels become three

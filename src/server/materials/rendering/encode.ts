@@ -3,7 +3,7 @@
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { PageBox } from '#shared/page.ts';
-import type { Bitmap } from './bitmap.ts';
+import { type Bitmap, openBitmap } from './bitmap.ts';
 import type { RenderedPage } from './job.ts';
 import { layoutOf } from './page-layout.ts';
 import { keptWidths } from './page-sizes.ts';
@@ -25,25 +25,25 @@ export async function encodePage(
   let bitmap = page;
   for (const width of keptWidths(page.width)) {
     bitmap = await scaleTo(bitmap, width);
-    images.push({ width, webp: await read(bitmap).removeAlpha().webp(WEBP).toBuffer() });
+    images.push({ width, webp: await openBitmap(bitmap).removeAlpha().webp(WEBP).toBuffer() });
   }
   return { images, placeholder: await drawPlaceholder(bitmap), layout: layoutOf(bitmap, pictures) };
 }
 
 export const encodePart = (bitmap: Bitmap, box: PageBox): Promise<Uint8Array> =>
-  read(bitmap).extract(box).removeAlpha().webp(WEBP).toBuffer();
-
-const read = ({ pixels, width, height, channels }: Bitmap) =>
-  sharp(pixels, { raw: { width, height, channels } });
+  openBitmap(bitmap).extract(box).removeAlpha().webp(WEBP).toBuffer();
 
 async function scaleTo(bitmap: Bitmap, width: number): Promise<Bitmap> {
   if (bitmap.width === width) return bitmap;
-  const { data, info } = await read(bitmap).resize({ width }).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await openBitmap(bitmap)
+    .resize({ width })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { pixels: data, width: info.width, height: info.height, channels: bitmap.channels };
 }
 
 async function drawPlaceholder(bitmap: Bitmap): Promise<string> {
-  const { data, info } = await read(bitmap)
+  const { data, info } = await openBitmap(bitmap)
     .resize(MAX_PLACEHOLDER_SIDE, MAX_PLACEHOLDER_SIDE, { fit: 'inside' })
     .ensureAlpha()
     .raw()

@@ -5,7 +5,7 @@ import type { HeifDecoder, HeifImage } from 'libheif-js/wasm-bundle.js';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { MAX_PAGES } from '#shared/materials.ts';
 import type { Size } from '#shared/page.ts';
-import type { Bitmap } from './bitmap.ts';
+import { type Bitmap, openBitmap } from './bitmap.ts';
 import { MAX_MEGAPIXELS, type SourceFile, UnusableFile } from './job.ts';
 import { isNearlyWhole } from './torn-jpeg.ts';
 
@@ -20,12 +20,12 @@ const LARGEST_SAMPLE = 4;
 /** Returns the upright size of each page; only a TIFF has several. @throws {UnusableFile} if it may not be decoded. */
 export async function sizesOfPicture(file: SourceFile): Promise<Size[]> {
   if (file.type === 'heic') {
-    const size = await sizeOfHeic(file.path);
+    const size = await withPhoto(file.path, async (photo) => sizeOf(photo));
     requireRoom(size, HELD.heic);
     return [size];
   }
   if (file.type !== 'tiff') return [await sizeOfPage(file, 0)];
-  const pages = findTiffPages(file.path, MAX_PAGES);
+  const pages = findTiffPages(file.path);
   if (pages.length === 0) throw new UnusableFile('unreadable');
   if (pages.length > MAX_PAGES) throw new UnusableFile('too_many_pages');
   const sizes: Size[] = [];
@@ -35,11 +35,8 @@ export async function sizesOfPicture(file: SourceFile): Promise<Size[]> {
 
 /** Decodes the page at `index`; of a moving picture the first frame. */
 export async function decoderOf({ path, type }: SourceFile, index: number): Promise<Sharp> {
-  if (type === 'heic') {
-    const { pixels, width, height, channels } = await decodeHeic(path);
-    return sharp(pixels, { raw: { width, height, channels } });
-  }
-  const page = type === 'tiff' ? findTiffPages(path, MAX_PAGES)[index] : 0;
+  if (type === 'heic') return openBitmap(await decodeHeic(path));
+  const page = type === 'tiff' ? findTiffPages(path)[index] : 0;
   if (page === undefined) throw new UnusableFile('unreadable');
   return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: FAIL_ON[type] ?? 'error', pages: 1, page });
 }
@@ -82,9 +79,6 @@ function bytesHeld(type: SourceFile['type'], metadata: Metadata): number {
   return bytes;
 }
 
-/** Returns the upright size. @throws {UnusableFile} */
-const sizeOfHeic = (path: string): Promise<Size> => withPhoto(path, async (photo) => sizeOf(photo));
-
 /** @throws {UnusableFile} if the photo is damaged. */
 const decodeHeic = (path: string): Promise<Bitmap> =>
   withPhoto(path, (photo) => {
@@ -98,6 +92,7 @@ const decodeHeic = (path: string): Promise<Bitmap> =>
     });
   });
 
+/** Returns the upright size. */
 const sizeOf = (photo: HeifImage): Size => ({ width: photo.get_width(), height: photo.get_height() });
 
 /** One decoder serves all files; it frees a file only when it opens the next. */
@@ -123,21 +118,21 @@ const ENTRY_BYTES = 12;
 const NEW_SUBFILE_TYPE = 254;
 const IS_REDUCED = 1;
 
-/** Returns the directories that contain the pages; at most one more than `most`. */
-function findTiffPages(path: string, most: number): number[] {
+/** Returns the directories that contain the pages; at most one more than a material may have. */
+function findTiffPages(path: string): number[] {
   const file = openSync(path, 'r');
   try {
     const read = (at: number, bytes: number) => {
       const buffer = Buffer.alloc(bytes);
       return buffer.subarray(0, readSync(file, buffer, 0, bytes, at));
     };
-    return walk(read, most);
+    return walk(read);
   } finally {
     closeSync(file);
   }
 }
 
-function walk(read: (at: number, bytes: number) => Buffer, most: number): number[] {
+function walk(read: (at: number, bytes: number) => Buffer): number[] {
   const header = read(0, HEADER_BYTES);
   if (header.length < HEADER_BYTES) return [];
   const isLittle = header[0] === 'I'.charCodeAt(0);
@@ -147,7 +142,7 @@ function walk(read: (at: number, bytes: number) => Buffer, most: number): number
   const pages: number[] = [];
   const seen = new Set<number>();
   let at = long(header, 4);
-  for (let index = 0; at !== 0 && !seen.has(at) && pages.length <= most; index++) {
+  for (let index = 0; at !== 0 && !seen.has(at) && pages.length <= MAX_PAGES; index++) {
     seen.add(at);
     const count = read(at, 2);
     if (count.length < 2) break;

@@ -1,7 +1,7 @@
 /** Draws pictures: upright, flattened, in sRGB, and without a camera's metadata. */
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { type PageBox, type Rotation, type Size, turn, turnBox, turnedSize } from '#shared/page.ts';
-import type { Bitmap } from './bitmap.ts';
+import { type Bitmap, openBitmap } from './bitmap.ts';
 import type { SourceFile } from './job.ts';
 import { fitPage } from './page-sizes.ts';
 import { decoderOf, requireWhole, sizesOfPicture } from './picture-file.ts';
@@ -50,17 +50,14 @@ let held: { path: string; index: number; picture: Bitmap } | null = null;
 
 /** Keeps the whole picture decoded until parts of another one are drawn. */
 async function openForParts(file: SourceFile, index: number): Promise<Sharp> {
-  if (held?.path === file.path && held.index === index) return read(held.picture);
+  if (held?.path === file.path && held.index === index) return openBitmap(held.picture);
   held = null;
   const upright = (await decoderOf(file, index)).autoOrient();
   const { width, height } = await upright.metadata();
   if (width * height > MAX_HELD_PIXELS) return upright;
   held = { path: file.path, index, picture: await decode(upright) };
-  return read(held.picture);
+  return openBitmap(held.picture);
 }
-
-const read = ({ pixels, width, height, channels }: Bitmap): Sharp =>
-  sharp(pixels, { raw: { width, height, channels }, limitInputPixels: false });
 
 async function decode(picture: Sharp): Promise<Bitmap> {
   const { data, info } = await picture
@@ -72,7 +69,7 @@ async function decode(picture: Sharp): Promise<Bitmap> {
 }
 
 async function rotate(upright: Bitmap, rotation: Rotation): Promise<Bitmap> {
-  return rotation === 0 ? upright : decode(read(upright).rotate(rotation));
+  return rotation === 0 ? upright : decode(openBitmap(upright).rotate(rotation));
 }
 
 /** A logo is drawn at up to four times its height in the screen's bar; transparent parts stay transparent. */
