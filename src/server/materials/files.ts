@@ -1,10 +1,11 @@
 /** A material's files in the storage: one folder for each revision, and when they may be removed. */
 import { randomBytes } from 'node:crypto';
 import type { FileType } from '#shared/file-types.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Tables } from '../db/schema.ts';
 import { readStoredValue, writeStoredValue } from '../db/stored-values.ts';
 import type { Storage } from '../storage/storage.ts';
 import { OFFICE_TYPES, type OfficeType } from './office/office-types.ts';
+import type { PageOfFile } from './rendering/job.ts';
 
 /** The part of the pages' addresses that nobody can guess. */
 export const newRevision = () => randomBytes(16).toString('hex');
@@ -29,6 +30,19 @@ export function officeFileOf(source: string): { name: string; type: OfficeType }
 }
 
 export const sourceType = (source: string) => source.slice(source.lastIndexOf('.') + 1) as FileType;
+
+export type SourcePage = Pick<
+  Tables['materialPages'],
+  'source' | 'sourceIndex' | 'rotation' | 'width' | 'height'
+>;
+
+/** Returns the page for the renderers, which read its source at `path`. */
+export const pageOfFile = (path: string, page: SourcePage): PageOfFile => ({
+  file: { path, type: sourceType(page.source) },
+  index: page.sourceIndex,
+  rotation: page.rotation,
+  size: { width: page.width, height: page.height },
+});
 
 export const sourceKey = (revision: string, source: string) => `${folderOf(revision)}/${source}`;
 

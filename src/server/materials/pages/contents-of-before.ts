@@ -3,7 +3,7 @@ import { Pace } from '../../db/pace.ts';
 import { readStoredValue, writeStoredValue } from '../../db/stored-values.ts';
 import type { Log } from '../../log.ts';
 import { StoreUnavailable } from '../../storage/storage.ts';
-import { sourceKey, sourceType } from '../files.ts';
+import { pageOfFile, sourceKey, sourceType } from '../files.ts';
 import { RendererFailure } from '../rendering/renderers.ts';
 import { atPage } from './asked-pages.ts';
 import { contentsByPage } from './page-contents.ts';
@@ -63,7 +63,7 @@ async function readDocument(
 ): Promise<void> {
   const pages = await db
     .selectFrom('materialPages')
-    .select(['number', 'sourceIndex', 'rotation', 'width', 'height', 'renderedAt'])
+    .select(['number', 'source', 'sourceIndex', 'rotation', 'width', 'height', 'renderedAt'])
     .where('revision', '=', revision)
     .where('source', '=', source)
     .where('links', 'is', null)
@@ -73,20 +73,15 @@ async function readDocument(
     const file = { path, type: 'pdf' } as const;
     const measured = await pace.take(() => renderers.run({ task: 'measure', file }));
     const contentsOf = contentsByPage('sizes' in measured ? measured : {});
-    for (const { number, sourceIndex, rotation, width, height, renderedAt } of pages) {
+    for (const page of pages) {
       if (signal.aborted) return;
-      const job = {
-        task: 'read links',
-        file,
-        index: sourceIndex,
-        rotation,
-        size: { width, height },
-      } as const;
+      const job = { task: 'read links', ...pageOfFile(path, page) } as const;
       // A page that isn't drawn yet gets its links with its picture.
-      const outcome = renderedAt === null ? null : await pace.take(() => renderers.run(job).catch(orNothing));
-      await atPage(db.updateTable('materialPages'), { revision, number })
+      const outcome =
+        page.renderedAt === null ? null : await pace.take(() => renderers.run(job).catch(orNothing));
+      await atPage(db.updateTable('materialPages'), { revision, number: page.number })
         .set({
-          ...contentsOf(sourceIndex),
+          ...contentsOf(page.sourceIndex),
           ...(outcome && 'links' in outcome && { links: JSON.stringify(outcome.links) }),
         })
         .execute();

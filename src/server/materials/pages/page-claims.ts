@@ -1,25 +1,18 @@
 /** Leases on waiting pages: one process renders or recognises each, and if it dies, another one takes over soon. */
 import { randomUUID } from 'node:crypto';
 import { type Expression, sql } from 'kysely';
-import type { Rotation } from '#shared/page.ts';
 import { nowOf } from '../../db/dialect.ts';
 import type { Db } from '../../db/schema.ts';
-import { keyOf, type PageKey } from './asked-pages.ts';
+import type { SourcePage } from '../files.ts';
+import { atPage, keyOf, type PageKey } from './asked-pages.ts';
 
 const LEASE_MS = 6000;
 const RENEW_EVERY_MS = 2000;
 /** A lease with a later end was given by a wrong clock. */
 const LONGEST_LEASE_MS = 2 * LEASE_MS;
 
-export type ClaimedPage = {
-  source: string;
-  sourceIndex: number;
-  rotation: Rotation;
-  width: number;
-  height: number;
-};
 /** `settled` means that the page is done, given up or gone. */
-type Claim = { state: 'claimed'; page: ClaimedPage } | { state: 'elsewhere' | 'settled' };
+type Claim = { state: 'claimed'; page: SourcePage } | { state: 'elsewhere' | 'settled' };
 
 /** The conditions for pages that wait to be drawn or recognised, spelt exactly as in the partial indexes. */
 const WAITING = {
@@ -45,38 +38,32 @@ export class PageClaims {
     this.#isWaiting = WAITING[task];
   }
 
-  async claim({ revision, number }: PageKey): Promise<Claim> {
+  async claim(key: PageKey): Promise<Claim> {
     const now = nowOf(this.#db, this.#now);
-    const page = await this.#db
-      .updateTable('materialPages')
+    const page = await atPage(this.#db.updateTable('materialPages'), key)
       .set(({ eb, lit }) => ({ claimedBy: this.#process, claimedUntil: eb(now, '+', lit(LEASE_MS)) }))
-      .where('revision', '=', revision)
-      .where('number', '=', number)
       .where(this.#isWaiting)
       .where(({ or, eb }) => or([isFree(now), eb('claimedBy', '=', this.#process)]))
       .returning(['source', 'sourceIndex', 'rotation', 'width', 'height'])
       .executeTakeFirst();
     if (!page) {
-      const state = await this.stateOf({ revision, number });
+      const state = await this.stateOf(key);
       return { state: state === 'settled' ? state : 'elsewhere' };
     }
-    this.#held.set(keyOf({ revision, number }), { revision, number });
+    this.#held.set(keyOf(key), key);
     this.#timer ??= setInterval(() => void this.#renew().catch(() => {}), RENEW_EVERY_MS).unref();
     return { state: 'claimed', page };
   }
 
   /** Ends the lease, so that others can take the page; a settled page stays settled. */
-  async release({ revision, number }: PageKey): Promise<void> {
-    this.#held.delete(keyOf({ revision, number }));
+  async release(key: PageKey): Promise<void> {
+    this.#held.delete(keyOf(key));
     if (this.#held.size === 0) {
       clearInterval(this.#timer);
       this.#timer = undefined;
     }
-    await this.#db
-      .updateTable('materialPages')
+    await atPage(this.#db.updateTable('materialPages'), key)
       .set({ claimedBy: null, claimedUntil: 0 })
-      .where('revision', '=', revision)
-      .where('number', '=', number)
       .where('claimedBy', '=', this.#process)
       .execute();
   }
@@ -105,12 +92,9 @@ export class PageClaims {
       .execute();
   }
 
-  async stateOf({ revision, number }: PageKey): Promise<'settled' | 'elsewhere' | 'free'> {
-    const page = await this.#db
-      .selectFrom('materialPages')
+  async stateOf(key: PageKey): Promise<'settled' | 'elsewhere' | 'free'> {
+    const page = await atPage(this.#db.selectFrom('materialPages'), key)
       .select(isFree(nowOf(this.#db, this.#now)).as('isFree'))
-      .where('revision', '=', revision)
-      .where('number', '=', number)
       .where(this.#isWaiting)
       .executeTakeFirst();
     if (!page) return 'settled';

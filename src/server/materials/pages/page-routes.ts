@@ -17,7 +17,7 @@ import { imageKey, sourceKey } from '../files.ts';
 import type { Library } from '../library.ts';
 import { requireReadable } from '../permissions.ts';
 import { servedWidth } from '../rendering/page-sizes.ts';
-import type { PageKey } from './asked-pages.ts';
+import { atPage, type PageKey } from './asked-pages.ts';
 import { finestScaleOf } from './listed-pages.ts';
 import { readPageLinks } from './page-contents.ts';
 
@@ -151,12 +151,7 @@ async function openImage(
   // The files may be elsewhere, for example on a disk that isn't mounted; the page would be given up for good.
   if (!file) throw new Failure('unavailable', { message: filesUnavailable });
   file.stream.destroy();
-  await db
-    .updateTable('materialPages')
-    .set({ renderedAt: null })
-    .where('revision', '=', revision)
-    .where('number', '=', number)
-    .execute();
+  await atPage(db.updateTable('materialPages'), { revision, number }).set({ renderedAt: null }).execute();
   queue.wake();
   return null;
 }

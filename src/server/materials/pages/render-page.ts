@@ -2,11 +2,11 @@ import type { PageFault } from '#shared/materials.ts';
 import type { Db } from '../../db/schema.ts';
 import { indexPage } from '../../search/entries.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { imageKey, removeFiles, sourceKey, sourceType } from '../files.ts';
+import { imageKey, pageOfFile, removeFiles, type SourcePage, sourceKey } from '../files.ts';
 import type { Job, Outcome, RenderedPage } from '../rendering/job.ts';
 import { RendererFailure, type Renderers } from '../rendering/renderers.ts';
 import { atPage, type PageKey } from './asked-pages.ts';
-import type { ClaimedPage, PageClaims } from './page-claims.ts';
+import type { PageClaims } from './page-claims.ts';
 
 export type RenderDeps = {
   db: Db;
@@ -29,16 +29,9 @@ export async function renderPage(deps: RenderDeps, key: PageKey): Promise<'settl
 }
 
 /** A page that can't be drawn is given up. */
-async function renderClaimed(deps: RenderDeps, key: PageKey, row: ClaimedPage): Promise<void> {
-  const { width, height, sourceIndex, rotation } = row;
-  const rendered = await deps.storage.withLocalFile(sourceKey(key.revision, row.source), (path) =>
-    tryToDraw(deps.renderers, {
-      task: 'render',
-      file: { path, type: sourceType(row.source) },
-      index: sourceIndex,
-      rotation,
-      size: { width, height },
-    }).catch(orTooComplex),
+async function renderClaimed(deps: RenderDeps, key: PageKey, page: SourcePage): Promise<void> {
+  const rendered = await deps.storage.withLocalFile(sourceKey(key.revision, page.source), (path) =>
+    tryToDraw(deps.renderers, { task: 'render', ...pageOfFile(path, page) }).catch(orTooComplex),
   );
   if (typeof rendered !== 'string' && 'page' in rendered) return await keepPage(deps, key, rendered.page);
   await atPage(deps.db.updateTable('materialPages'), key)

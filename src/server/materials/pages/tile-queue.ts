@@ -1,19 +1,19 @@
 /** Draws the tiles that readers wait for: readers take turns, and a reader's tiles of one page are drawn together. */
 import { PAGE_FAULTS } from '#shared/materials.ts';
-import type { PageBox, Rotation, Size } from '#shared/page.ts';
+import type { PageBox } from '#shared/page.ts';
 import { areaAround, type Tile } from '#shared/tiles.ts';
 import { Failure } from '../../failure.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { sourceKey, sourceType } from '../files.ts';
+import { pageOfFile, type SourcePage, sourceKey } from '../files.ts';
 import { RendererFailure, type Renderers } from '../rendering/renderers.ts';
 import * as texts from '../texts.ts';
 import { keyOf, type PageKey } from './asked-pages.ts';
 import { tryToDraw } from './render-page.ts';
 
 /** A page with everything that drawing it takes. */
-export type DrawnPage = PageKey & Size & { source: string; sourceIndex: number; rotation: Rotation };
+export type DrawnPage = PageKey & SourcePage;
 export type Reader = { id: string; hasGone: () => boolean };
-type Asked = { page: DrawnPage; tile: Tile; box: PageBox; reader: Reader };
+export type Asked = { page: DrawnPage; tile: Tile; box: PageBox; reader: Reader };
 type Waiting = Asked & { answer: PromiseWithResolvers<Uint8Array | null> };
 
 /** Tiles that are drawn together have about as many pixels as a page's picture. */
@@ -124,14 +124,10 @@ export class TileQueue {
   }
 
   async #run(page: DrawnPage, scale: number, group: Waiting[]): Promise<Uint8Array[]> {
-    const { revision, source, sourceIndex, rotation, width, height } = page;
-    const outcome = await this.#deps.storage.withLocalFile(sourceKey(revision, source), (path) =>
+    const outcome = await this.#deps.storage.withLocalFile(sourceKey(page.revision, page.source), (path) =>
       tryToDraw(this.#deps.renderers, {
         task: 'draw tiles',
-        file: { path, type: sourceType(source) },
-        index: sourceIndex,
-        rotation,
-        size: { width, height },
+        ...pageOfFile(path, page),
         scale,
         tiles: group.map(({ tile: { column, row } }) => ({ column, row })),
       }),

@@ -1,13 +1,12 @@
 /** Draws tiles on request and keeps them on this machine's disk until newer ones need the room (docs/decisions/0065). */
 import { writeFile } from 'node:fs/promises';
-import type { PageBox } from '#shared/page.ts';
 import { type Tile, tileBox } from '#shared/tiles.ts';
 import { Failure } from '../../failure.ts';
 import { LocalCopies } from '../../storage/local-copies.ts';
 import { openFile, type Scratch } from '../../storage/scratch.ts';
 import type { OpenedFile } from '../../storage/storage.ts';
 import type { PageKey } from './asked-pages.ts';
-import { busy, type DrawnPage, type Reader, TileQueue } from './tile-queue.ts';
+import { type Asked, busy, type DrawnPage, type Reader, TileQueue } from './tile-queue.ts';
 
 /** The limit holds some 20,000 tiles, or a thousand views. */
 const MAX_KEPT_BYTES = 512 * 1024 * 1024;
@@ -18,7 +17,6 @@ type Deps = ConstructorParameters<typeof TileQueue>[0] & {
   maxKeptBytes?: number;
   answerWithinMs?: number;
 };
-type Wanted = { page: DrawnPage; tile: Tile; box: PageBox; reader: Reader };
 
 export class Tiles {
   readonly #queue: TileQueue;
@@ -64,13 +62,13 @@ export class Tiles {
     }
   }
 
-  async #open({ page, tile, box, reader }: Wanted): Promise<OpenedFile | null> {
+  async #open(asked: Asked): Promise<OpenedFile | null> {
     const draw = async (_key: string, path: string) => {
-      const webp = await this.#queue.draw({ page, tile, box, reader });
+      const webp = await this.#queue.draw(asked);
       if (webp) await writeFile(path, webp, { mode: 0o600 });
       return webp !== null;
     };
-    const key = tileKey(page, tile);
+    const key = tileKey(asked.page, asked.tile);
     for (;;) {
       let isLost = false;
       const file = await this.#kept.use(
@@ -82,7 +80,7 @@ export class Tiles {
         },
         draw,
       );
-      if (file || reader.hasGone()) return file;
+      if (file || asked.reader.hasGone()) return file;
       // The tile's file is lost, or its first reader has gone, so the tile is requested again for this reader.
       if (isLost) await this.#kept.forget((each) => each === key);
     }

@@ -13,23 +13,17 @@ export type Recognised = ReadText & {
 
 export type SourceFile = { path: string; type: FileType };
 
+/** A page of a file, turned; `size` is that of its picture. */
+export type PageOfFile = { file: SourceFile; index: number; rotation: Rotation; size: Size };
+
 export type Job =
   /** Opens a file and measures its pages; with a rotation they are turned, and the file has been checked before. */
   | { task: 'measure'; file: SourceFile; rotation?: Rotation }
-  /** Draws the page at `index` of the file, turned, at `size`. */
-  | { task: 'render'; file: SourceFile; index: number; rotation: Rotation; size: Size }
-  /** Draws tiles of a page whose picture has `size`; several together, because that opens the page once. */
-  | {
-      task: 'draw tiles';
-      file: SourceFile;
-      index: number;
-      rotation: Rotation;
-      size: Size;
-      scale: number;
-      tiles: Omit<Tile, 'scale'>[];
-    }
+  | ({ task: 'render' } & PageOfFile)
+  /** Draws several tiles of one page together, because that opens the page once. */
+  | ({ task: 'draw tiles'; scale: number; tiles: Omit<Tile, 'scale'>[] } & PageOfFile)
   /** Reads the links of a page that was drawn before. */
-  | { task: 'read links'; file: SourceFile; index: number; rotation: Rotation; size: Size }
+  | ({ task: 'read links' } & PageOfFile)
   /** Draws a picture again as the college's logo. */
   | { task: 'draw logo'; file: SourceFile }
   /** Recognises the words in a page's picture; `isNepali` is true if the item's subject is Nepali. */

@@ -2,7 +2,7 @@
 import type { Sharp } from 'sharp';
 import { type PageBox, type Rotation, type Size, turn, turnBox, turnedSize } from '#shared/page.ts';
 import { type Bitmap, openBitmap } from './bitmap.ts';
-import type { SourceFile } from './job.ts';
+import type { PageOfFile, SourceFile } from './job.ts';
 import { fitPage } from './page-sizes.ts';
 import { decoderOf, requireWhole, sizesOfPicture } from './picture-file.ts';
 
@@ -16,13 +16,8 @@ export async function measurePicture(file: SourceFile, rotation?: Rotation): Pro
   return sizes.map((upright) => fitPage(turnedSize(upright, rotation ?? 0), { mayEnlarge: false }));
 }
 
-type Drawn = { index: number; size: Size; rotation: Rotation };
-
-/** Draws a page at `size`; `pictureWidth` is the page's width in the file's own pixels. */
-export async function drawPicture(
-  file: SourceFile,
-  { index, size, rotation }: Drawn,
-): Promise<{ bitmap: Bitmap; pictureWidth: number }> {
+/** Draws a page; `pictureWidth` is the page's width in the file's own pixels. */
+export async function drawPicture({ file, index, size, rotation }: PageOfFile) {
   const decoder = await decoderOf(file, index);
   const { autoOrient } = await decoder.metadata();
   const { width, height } = turnedSize(size, rotation);
@@ -31,10 +26,9 @@ export async function drawPicture(
   return { bitmap, pictureWidth: turnedSize(autoOrient, rotation).width };
 }
 
-/** Draws the part `box` of a page of `size`. */
+/** Draws the part `box` of a page. */
 export async function drawPicturePart(
-  file: SourceFile,
-  { index, size, rotation }: Drawn,
+  { file, index, size, rotation }: PageOfFile,
   box: PageBox,
 ): Promise<Bitmap> {
   const { width, height } = turnedSize(size, rotation);

@@ -3,7 +3,7 @@ import { PARTS_OF_WIDTH, type Size } from '#shared/page.ts';
 import { areaAround, tileBox } from '#shared/tiles.ts';
 import { answerJobs } from './answer-jobs.ts';
 import { encodePage, encodePart } from './encode.ts';
-import { type Job, type Outcome, UnusableFile } from './job.ts';
+import { type Job, type Outcome, type PageOfFile, UnusableFile } from './job.ts';
 import {
   closePdf,
   contentsOfPdf,
@@ -64,19 +64,19 @@ async function measure({ file, rotation }: Extract<Job, { task: 'measure' }>): P
   }
 }
 
-async function render(job: Extract<Job, { task: 'render' }>): Promise<Outcome> {
-  const { bitmap, pictures, ...told } = await draw(job);
+async function render(asked: PageOfFile): Promise<Outcome> {
+  const { bitmap, pictures, ...told } = await draw(asked);
   return { page: { ...(await encodePage(bitmap, pictures)), ...told } };
 }
 
-async function draw({ file, index, ...turned }: Extract<Job, { task: 'render' }>) {
+async function draw(asked: PageOfFile) {
+  const { file, index, size } = asked;
   if (file.type === 'pdf') {
-    const page = drawPdfPage(file.path, index, turned);
-    const isScan = needsRecognition({ ...page, size: turned.size });
-    return { ...page, needsRecognition: isScan, pictureWidth: null };
+    const page = drawPdfPage(file.path, index, asked);
+    return { ...page, needsRecognition: needsRecognition({ ...page, size }), pictureWidth: null };
   }
-  const drawn = await drawPicture(file, { index, ...turned });
-  const pictures = [wholePage(turned.size)];
+  const drawn = await drawPicture(asked);
+  const pictures = [wholePage(size)];
   return { ...drawn, pictures, links: [], ...NO_TEXT, notices: [], needsRecognition: true };
 }
 
@@ -105,7 +105,7 @@ async function drawTiles({ file, index, rotation, size, scale, tiles }: Drawn): 
   const bitmap =
     file.type === 'pdf'
       ? drawPdfPart(file.path, index, turned, area)
-      : await drawPicturePart(file, { index, ...turned }, area);
+      : await drawPicturePart({ file, index, ...turned }, area);
   const encoded: Uint8Array[] = [];
   for (const box of boxes)
     encoded.push(await encodePart(bitmap, { ...box, left: box.left - area.left, top: box.top - area.top }));
