@@ -19,7 +19,6 @@ export function shareRenderers(): Renderers {
       if (isClosed) throw new RendererFailure('closed');
       return Promise.race([all.run(job), closed.promise]);
     },
-    waiting: all.waiting,
     interrupt: all.interrupt,
     close() {
       isClosed = true;

@@ -29,7 +29,6 @@ function handRecognisers() {
       all.push(outcome);
       return outcome.promise;
     },
-    waiting: () => 0,
     interrupt() {
       for (const outcome of all) outcome.reject(new RendererFailure('interrupted'));
     },

@@ -40,7 +40,6 @@ function handRenderers() {
       all.push(outcome);
       return outcome.promise;
     },
-    waiting: () => 0,
     interrupt() {},
     close() {
       for (const outcome of all) outcome.reject(new RendererFailure('closed'));

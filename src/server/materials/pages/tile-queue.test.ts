@@ -35,7 +35,6 @@ describe('Tiles', () => {
       drawings.push({ tiles: names, outcome });
       return outcome.promise;
     },
-    waiting: () => 0,
     interrupt() {},
     close: () => {},
   };

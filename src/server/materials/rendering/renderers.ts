@@ -47,7 +47,6 @@ export class RendererFailure extends Error {
 export type Renderers = {
   /** Jobs wait for a free renderer in order. @throws {RendererFailure} */
   run: (job: Job) => Promise<Outcome>;
-  waiting: () => number;
   /** Kills all renderers; running jobs fail as `interrupted`, and waiting ones get new renderers. */
   interrupt: () => void;
   /** Kills all renderers; running and waiting jobs fail as `closed`. */
@@ -113,7 +112,6 @@ export function createRenderers({ count, ...options }: Options): Renderers {
         waiting.push({ job, resolve, reject });
         assign();
       }),
-    waiting: () => waiting.length,
     interrupt() {
       for (const renderer of all) renderer.kill('interrupted');
     },
@@ -214,8 +212,7 @@ class Renderer {
 /** A renderer's own folder, the only one of DATA_DIR that it can see: it contains only the file that it works on. */
 class WorkFolder {
   readonly folder: string;
-  #source: string | null = null;
-  #placed: SourceFile | null = null;
+  #placed: { of: string; file: SourceFile } | null = null;
 
   constructor(folder: string) {
     this.folder = folder;
@@ -223,8 +220,9 @@ class WorkFolder {
 
   /** A file that is in place stays. A missing one is left to the renderer to refuse. @throws if the disk fails. */
   async place(file: SourceFile): Promise<SourceFile> {
-    if (this.#placed && this.#source === file.path) return this.#placed;
-    await this.clear();
+    if (this.#placed?.of === file.path) return this.#placed.file;
+    if (this.#placed) await rm(this.#placed.file.path, { force: true });
+    this.#placed = null;
     const placed = { ...file, path: path.join(this.folder, randomUUID()) };
     // A hard link costs nothing, but not every file system has them.
     try {
@@ -233,19 +231,12 @@ class WorkFolder {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return file;
       throw error;
     }
-    this.#source = file.path;
-    this.#placed = placed;
+    this.#placed = { of: file.path, file: placed };
     return placed;
   }
 
   /** A folder that can't be removed now is removed with the scratch space that contains it. */
   async remove(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
-  }
-
-  async clear(): Promise<void> {
-    const placed = this.#placed;
-    this.#placed = null;
-    if (placed) await rm(placed.path, { force: true });
   }
 }
