@@ -138,7 +138,7 @@ class Renderer {
     this.#onGone = onGone;
     this.#jobWithinMs = options.jobWithinMs ?? JOB_WITHIN_MS;
     this.#workFolder = new WorkFolder(path.join(options.workFolders, randomUUID()));
-    this.#start(options).catch(() => this.#fail('not_started'));
+    this.#start(options).catch(() => this.kill('not_started'));
     this.#ready.promise.catch(() => {});
   }
 
@@ -164,11 +164,11 @@ class Renderer {
         this.#ready.resolve();
       } else this.#job?.resolve(message);
     });
-    const died = () => this.#fail(this.#isReady ? 'died' : 'not_started');
+    const died = () => this.kill(this.#isReady ? 'died' : 'not_started');
     this.#process.on('error', died);
     this.#process.on('exit', (code, signal) => {
       const isLate = signal === OUT_OF_TIME || code === OUT_OF_TIME_CODE;
-      if (isLate) this.#fail('too_slow');
+      if (isLate) this.kill('too_slow');
       else died();
     });
   }
@@ -178,13 +178,13 @@ class Renderer {
     clearTimeout(this.#idling);
     this.#job = Promise.withResolvers<Outcome>();
     this.#job.promise.catch(() => {});
-    let deadline = setTimeout(() => this.#fail('not_started'), START_WITHIN_MS);
+    let deadline = setTimeout(() => this.kill('not_started'), START_WITHIN_MS);
     try {
       await this.#ready.promise;
       clearTimeout(deadline);
-      deadline = setTimeout(() => this.#fail('late'), this.#jobWithinMs);
+      deadline = setTimeout(() => this.kill('late'), this.#jobWithinMs);
       const placed = { ...job, file: await this.#workFolder.place(job.file) };
-      this.#process?.send(placed, (error) => error && this.#fail('died'));
+      this.#process?.send(placed, (error) => error && this.kill('died'));
       return await this.#job.promise;
     } finally {
       clearTimeout(deadline);
@@ -194,10 +194,6 @@ class Renderer {
   }
 
   kill(reason: RendererFailure['reason'] = 'died'): void {
-    this.#fail(reason);
-  }
-
-  #fail(reason: RendererFailure['reason']): void {
     clearTimeout(this.#idling);
     this.#ready.reject(new RendererFailure(reason));
     this.#job?.reject(new RendererFailure(reason));
