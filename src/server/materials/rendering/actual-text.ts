@@ -40,11 +40,7 @@ function readText(pdfium: PDFium, mark: number): string | null {
 /** Returns a function that gives the group of a text object, identified by a mark, or 0 if it belongs to none. */
 export function groupsOf(pdfium: PDFium): (object: number) => number {
   const known = new Map<number, number>([[0, 0]]);
-  return (object) => {
-    const group = known.get(object) ?? findMark(pdfium, object);
-    known.set(object, group);
-    return group;
-  };
+  return (object) => known.getOrInsertComputed(object, () => findMark(pdfium, object));
 }
 
 function findMark(pdfium: PDFium, object: number): number {
@@ -74,10 +70,7 @@ export function measureGroups(
   for (const { object, type, readExtent } of findObjects(pdfium, page)) {
     const group = type === TEXT_OBJECT ? groupOf(object) : 0;
     const extent = group === 0 ? null : readExtent();
-    if (!extent) continue;
-    const others = glyphs.get(group);
-    if (others) others.push(extent);
-    else glyphs.set(group, [extent]);
+    if (extent) glyphs.getOrInsertComputed(group, () => []).push(extent);
   }
   return new Map(glyphs.entries().map(([group, extents]) => [group, withoutSigns(extents)]));
 }

@@ -20,10 +20,9 @@ export function findMissingFonts(pdfium: PDFium, page: number): MissingFont[] {
   const names = new Map<number, string | null>();
   for (const { object, type } of findObjects(pdfium, page)) {
     if (type !== TEXT_OBJECT || missing.size === MAX_FONTS) continue;
-    const font = pdfium._FPDFTextObj_GetFont(object);
-    if (!names.has(font))
-      names.set(font, pdfium._FPDFFont_GetIsEmbedded(font) === 0 ? nameOf(pdfium, font) : null);
-    const name = names.get(font);
+    const name = names.getOrInsertComputed(pdfium._FPDFTextObj_GetFont(object), (font) =>
+      pdfium._FPDFFont_GetIsEmbedded(font) === 0 ? nameOf(pdfium, font) : null,
+    );
     if (!name || OWN_SIGNS.test(plainName(name))) continue;
     textPage ||= pdfium._FPDFText_LoadPage(page);
     const text = readText(pdfium, object, textPage);

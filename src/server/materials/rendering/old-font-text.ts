@@ -34,13 +34,7 @@ export function convertOldFonts(
   const fonts = new Map(
     Map.groupBy(words, ({ font }) => font)
       .entries()
-      .map(([name, set]) => [
-        name,
-        recognise(
-          name,
-          set.map(({ text }) => text),
-        ),
-      ]),
+      .map(([name, set]) => [name, recognise(name, set)]),
   );
   const isConverted = fonts.values().some((font) => font !== null);
   const converted = words.flatMap((word) => {
@@ -80,12 +74,12 @@ function typed(char: string): string {
 }
 
 /** Recognises a font by its name if the text agrees, and by the text alone if that is long and unusual enough. */
-function recognise(name: string, words: readonly string[]): OldFont | null {
-  const text = words.join(' ');
+function recognise(name: string, words: readonly Word[]): OldFont | null {
+  const text = words.map((word) => word.text).join(' ');
   if (DEVANAGARI.test(text)) return null;
   const named = Object.entries(NAMES).find(([beginning]) => plainName(name).startsWith(beginning))?.[1];
   if (named) return !HAS_LATIN.test(text) || readsAsNepali(text, named) ? named : null;
-  if (words.filter((word) => HAS_LATIN.test(word)).length < MIN_WORDS || !looksTyped(text)) return null;
+  if (words.filter((word) => HAS_LATIN.test(word.text)).length < MIN_WORDS || !looksTyped(text)) return null;
   return OLD_FONTS.find((font) => readsAsNepali(text, font)) ?? null;
 }
 

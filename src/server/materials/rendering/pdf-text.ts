@@ -39,15 +39,10 @@ export function readPageText(pdfium: PDFium, drawing: Drawing): PageText {
 function fontsOf(pdfium: PDFium): (object: number) => string {
   const names = new Map<number, string>();
   const ofObjects = new Map<number, string>([[0, '']]);
-  return (object) => {
-    const known = ofObjects.get(object);
-    if (known !== undefined) return known;
-    const font = pdfium._FPDFTextObj_GetFont(object);
-    const name = names.get(font) ?? nameOf(pdfium, font);
-    names.set(font, name);
-    ofObjects.set(object, name);
-    return name;
-  };
+  return (object) =>
+    ofObjects.getOrInsertComputed(object, () =>
+      names.getOrInsertComputed(pdfium._FPDFTextObj_GetFont(object), (font) => nameOf(pdfium, font)),
+    );
 }
 
 /** A page may be cropped from a larger one, with printers' notes around it. */

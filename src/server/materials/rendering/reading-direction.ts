@@ -22,8 +22,7 @@ export function findVertical<Char extends Written>(chars: readonly Char[]): Char
   const vertical = new Set<number>();
   for (const { box, origin, object, direction } of chars) {
     if (!box || object === 0) continue;
-    const first = firsts.get(object) ?? origin;
-    firsts.set(object, first);
+    const first = firsts.getOrInsert(object, origin);
     const way = { x: origin.x - first.x, y: origin.y - first.y };
     if (way.x === 0 && way.y === 0) continue;
     if (directionOf(way) === turn(direction, 90)) vertical.add(object);

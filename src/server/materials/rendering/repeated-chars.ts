@@ -3,7 +3,7 @@ import type { Rotation } from '#shared/page.ts';
 import type { Box, PlacedChar } from './text-lines.ts';
 
 /** The position of a letter on its base line, in the units of its box. */
-export type Origin = { x: number; y: number };
+type Origin = { x: number; y: number };
 
 /** `object` draws the letter, `group` contains the glyphs that share a text; 0 means none. */
 export type DrawnChar = PlacedChar & {
@@ -24,9 +24,7 @@ export function dropRepeatedChars(chars: readonly DrawnChar[]): DrawnChar[] {
   const firstObjects = new Map<number, number>();
   return chars.filter(({ char, box, origin, object, group }) => {
     // PDFium repeats a group's text if a glyph of another group is between two glyphs of the group.
-    const first = firstObjects.get(group) ?? object;
-    if (group !== 0) firstObjects.set(group, first);
-    if (group !== 0 && first !== object) return false;
+    if (group !== 0 && firstObjects.getOrInsert(group, object) !== object) return false;
     return !box || object === 0 || !isDrawnAgain({ char, box, origin, object });
   });
 }
@@ -46,9 +44,8 @@ function findRepetitions() {
         if (there) return there.object !== object;
       }
     const place = `${char}${cellAt(origin.x)} ${cellAt(origin.y)}`;
-    const drawnHere = places.get(place) ?? [];
+    const drawnHere = places.getOrInsert(place, []);
     if (drawnHere.length < MAX_IN_CELL) drawnHere.push(drawn);
-    places.set(place, drawnHere);
     return false;
   };
 }

@@ -72,16 +72,12 @@ function groupByLayer(pdfium: PDFium, page: number): Found[][] {
   const groups = new Map<string, Found[]>();
   for (const found of findObjects(pdfium, page)) {
     if (found.type !== TEXT_OBJECT) continue;
-    const layers = marksOf(pdfium, found.object).filter((mark) => {
-      const known = isLayer.get(mark) ?? isLayerMark(pdfium, mark);
-      isLayer.set(mark, known);
-      return known;
-    });
+    const layers = marksOf(pdfium, found.object).filter((mark) =>
+      isLayer.getOrInsertComputed(mark, () => isLayerMark(pdfium, mark)),
+    );
     if (layers.length === 0 && found.forms.length === 0) continue;
     const name = [...found.forms, ...layers].join(' ');
-    const others = groups.get(name);
-    if (others) others.push(found);
-    else groups.set(name, [found]);
+    groups.getOrInsertComputed(name, () => []).push(found);
   }
   return [...groups.values()];
 }
@@ -120,25 +116,11 @@ function draws(pdfium: PDFium, { page, turned }: Drawing, { readExtent }: Found)
   const width = Math.min(MAX_SCALE * size.width, (WINDOW / partsWide) * PARTS_OF_WIDTH);
   const height = (width * size.height) / size.width;
   const toPixels = (parts: number) => Math.floor((parts / PARTS_OF_WIDTH) * width);
-  return paints(pdfium, (bitmap) =>
-    pdfium._FPDF_RenderPageBitmap(
-      bitmap,
-      page,
-      -toPixels(box.left),
-      -toPixels(box.top),
-      Math.ceil(width),
-      Math.ceil(height),
-      rotation / 90,
-      RENDER_FLAGS,
-    ),
-  );
-}
-
-function paints(pdfium: PDFium, paint: (bitmap: number) => void): boolean {
+  const place = [-toPixels(box.left), -toPixels(box.top), Math.ceil(width), Math.ceil(height)] as const;
   const bitmap = pdfium._FPDFBitmap_CreateEx(WINDOW, WINDOW, BITMAP_BGRA, 0, 0);
   if (bitmap === 0) return true;
   pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, WINDOW, WINDOW, 0);
-  paint(bitmap);
+  pdfium._FPDF_RenderPageBitmap(bitmap, page, ...place, rotation / 90, RENDER_FLAGS);
   const isPainted = !isBlank(pdfium, bitmap);
   pdfium._FPDFBitmap_Destroy(bitmap);
   return isPainted;
