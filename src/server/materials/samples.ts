@@ -1,6 +1,7 @@
 /** The sample library is published once for each installation, so that removed samples stay removed. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readStoredValue, writeStoredValue } from '../db/stored-values.ts';
 import { Failure } from '../failure.ts';
 import type { Library } from './library.ts';
 import { publishLocalFiles } from './local-files.ts';
@@ -20,12 +21,7 @@ type Sample = {
 /** Publishes the missing samples, also after an interrupted start. */
 export async function publishSampleLibrary(library: Library, samplesDir = SAMPLES_DIR): Promise<void> {
   const { db, log, now } = library;
-  const done = await db
-    .selectFrom('installation')
-    .select('key')
-    .where('key', '=', PUBLISHED_KEY)
-    .executeTakeFirst();
-  if (done) return;
+  if ((await readStoredValue(db, PUBLISHED_KEY)) !== null) return;
   const samples = JSON.parse(readFileSync(path.join(samplesDir, 'library.json'), 'utf8')) as Sample[];
   let pageCount = 0;
   for (const sample of samples) {
@@ -33,12 +29,7 @@ export async function publishSampleLibrary(library: Library, samplesDir = SAMPLE
     if (existsSync(file)) pageCount += await publishSample(library, sample, file);
     else log.warn({ slug: sample.slug }, 'a document of the sample library has no PDF and is left out');
   }
-  const row = { key: PUBLISHED_KEY, value: new Date(now()).toISOString() };
-  await db
-    .insertInto('installation')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await writeStoredValue(db, PUBLISHED_KEY, new Date(now()).toISOString());
   console.log(`The sample library is published; its ${pageCount} pages are being rendered.`);
 }
 
