@@ -11,8 +11,8 @@ import type { Grey } from './grey.ts';
 export type Languages = 'eng' | 'nep+eng';
 
 /** Tesseract's numbers (publictypes.h). */
-const LEGACY_ENGINE = '0';
-const NEURAL_ENGINE = '1';
+const LEGACY_ENGINE = 0;
+const NEURAL_ENGINE = 1;
 /** `AUTO` would read a table's columns one after the other. */
 const SINGLE_COLUMN = '4';
 const OPEN_FAILED = -1;
@@ -32,17 +32,17 @@ function apiOf(languages: Languages | 'osd'): TesseractApi {
   const former = opened[task];
   if (former?.languages === languages) return former.api;
   former?.api.End();
-  const files = languages.split('+').map((language) => `${language}.traineddata`);
-  for (const file of files) {
+  const names = languages.split('+');
+  for (const name of names) {
     // The package's other folder has the data of the legacy engine too, and files four times as large.
-    const path = readData.resolve(`@tesseract.js-data/${file.split('.')[0]}/4.0.0_best_int/${file}.gz`);
-    core.FS.writeFile(file, gunzipSync(readFileSync(path)));
+    const path = readData.resolve(`@tesseract.js-data/${name}/4.0.0_best_int/${name}.traineddata.gz`);
+    core.FS.writeFile(`${name}.traineddata`, gunzipSync(readFileSync(path)));
   }
   const api = new core.TessBaseAPI();
   const engine = languages === 'osd' ? LEGACY_ENGINE : NEURAL_ENGINE;
-  if (api.Init(null, languages, Number(engine)) === OPEN_FAILED)
+  if (api.Init(null, languages, engine) === OPEN_FAILED)
     throw new Error(`Tesseract can’t read its data for ${languages}.`);
-  for (const file of files) core.FS.unlink(file);
+  for (const name of names) core.FS.unlink(`${name}.traineddata`);
   if (languages !== 'osd') api.SetVariable('tessedit_pageseg_mode', SINGLE_COLUMN);
   opened[task] = { languages, api };
   return api;
