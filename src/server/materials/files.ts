@@ -1,9 +1,10 @@
 /** A material's files in the storage: one folder for each revision, and when they may be removed. */
 import { randomBytes } from 'node:crypto';
 import type { FileType } from '#shared/file-types.ts';
-import type { Db, Tables } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { readStoredValue, writeStoredValue } from '../db/stored-values.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { PageRow } from './materials.ts';
 import { OFFICE_TYPES, type OfficeType } from './office/office-types.ts';
 import type { PageOfFile } from './rendering/job.ts';
 
@@ -31,10 +32,7 @@ export function officeFileOf(source: string): { name: string; type: OfficeType }
 
 export const sourceType = (source: string) => source.slice(source.lastIndexOf('.') + 1) as FileType;
 
-export type SourcePage = Pick<
-  Tables['materialPages'],
-  'source' | 'sourceIndex' | 'rotation' | 'width' | 'height'
->;
+export type SourcePage = Pick<PageRow, 'source' | 'sourceIndex' | 'rotation' | 'width' | 'height'>;
 
 /** Returns the page for the renderers, which read its source at `path`. */
 export const pageOfFile = (path: string, page: SourcePage): PageOfFile => ({

@@ -1,6 +1,6 @@
 /** Adds, finds, changes and removes materials and their pages in the database. */
 import { randomUUID } from 'node:crypto';
-import { type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { titleKey } from '#shared/characters.ts';
 import { FAILURES } from '#shared/failures.ts';
 import type { KindId } from '#shared/material-kinds.ts';
@@ -17,6 +17,7 @@ import { insertPages, lockPages, type NewPage, type PageSet, putPageSet } from '
 import { changeRecognition } from './pages/recognition.ts';
 
 export type MaterialRow = Tables['materials'];
+export type PageRow = Selectable<Tables['materialPages']>;
 
 export type Cover = {
   coverWidth: number | null;

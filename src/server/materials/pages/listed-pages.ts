@@ -1,8 +1,9 @@
 /** Lists a material's pages and its outline for the viewer. */
 import type { MaterialDetail, PageState } from '#shared/materials.ts';
-import type { PageLayout, Size } from '#shared/page.ts';
+import type { PageLayout } from '#shared/page.ts';
 import type { Db } from '../../db/schema.ts';
 import { sourceType } from '../files.ts';
+import type { PageRow } from '../materials.ts';
 import { assumedPictureWidth, finestScale } from '../rendering/page-sizes.ts';
 import { outlineOf } from './page-contents.ts';
 
@@ -45,21 +46,15 @@ export async function listPages(
   return { pages, outline: outlineOf(rows) };
 }
 
-function stateOf({
-  renderedAt,
-  failedAt,
-}: {
-  renderedAt: number | null;
-  failedAt: number | null;
-}): PageState {
+export function stateOf({ renderedAt, failedAt }: Pick<PageRow, 'renderedAt' | 'failedAt'>): PageState {
   if (failedAt !== null) return 'failed';
   return renderedAt === null ? 'waiting' : 'ready';
 }
 
-type Source = Size & { source: string; pictureWidth: number | null; renderedAt: number | null };
+type Drawn = Pick<PageRow, 'source' | 'pictureWidth' | 'renderedAt' | 'width' | 'height'>;
 
 /** Returns the largest scale of a page's tiles. */
-export function finestScaleOf({ source, pictureWidth, renderedAt, ...size }: Source): number {
+export function finestScaleOf({ source, pictureWidth, renderedAt, ...size }: Drawn): number {
   if (sourceType(source) === 'pdf') return finestScale(size, null);
   const assumed = renderedAt === null ? 0 : assumedPictureWidth(size);
   return finestScale(size, pictureWidth ?? assumed);

@@ -1,12 +1,10 @@
 /** How links, labels, notices and outlines are stored, and to which present pages links and entries lead. */
-import type { Selectable } from 'kysely';
 import type { PageNotice } from '#shared/materials.ts';
 import type { OutlineEntry, PageLink, Rotation } from '#shared/page.ts';
-import type { Db, Tables } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
+import type { PageRow } from '../materials.ts';
 import type { FoundEntry } from '../rendering/outline.ts';
 import type { FoundLink } from '../rendering/page-links.ts';
-
-type PageRow = Selectable<Tables['materialPages']>;
 
 /** An entry is stored with the page to which it leads; `place` is its place in the document's outline. */
 type PlacedEntry = Omit<FoundEntry, 'index'> & { place: number };
@@ -15,16 +13,11 @@ type Contents = { outline?: FoundEntry[]; labels?: (string | null)[] };
 
 /** Returns a function that gives the label and outline entries to store with the page at an index of the file. */
 export function contentsByPage({ outline = [], labels = [] }: Contents) {
-  const entries = Map.groupBy(
-    outline.map(({ index, ...entry }, place) => ({
-      index,
-      entry: { ...entry, place } satisfies PlacedEntry,
-    })),
-    ({ index }) => index,
-  );
+  const placed = outline.map((entry, place) => ({ ...entry, place }));
+  const entries = Map.groupBy(placed, ({ index }) => index);
   return (index: number): Pick<PageRow, 'label' | 'outline'> => ({
     label: labels[index] ?? null,
-    outline: JSON.stringify((entries.get(index) ?? []).map(({ entry }) => entry)),
+    outline: JSON.stringify((entries.get(index) ?? []).map(({ index: _, ...entry }): PlacedEntry => entry)),
   });
 }
 

@@ -18,7 +18,7 @@ import type { Library } from '../library.ts';
 import { requireReadable } from '../permissions.ts';
 import { servedWidth } from '../rendering/page-sizes.ts';
 import { atPage, type PageKey } from './asked-pages.ts';
-import { finestScaleOf } from './listed-pages.ts';
+import { finestScaleOf, stateOf } from './listed-pages.ts';
 import { readPageLinks } from './page-contents.ts';
 
 const REVISION = /^[0-9a-f]{32}$/;
@@ -37,13 +37,14 @@ export function servePages(
   serve(ENDPOINTS.readPage, async ({ params, query, account, reply }) => {
     const key = parseKey(params);
     let page = await findPage(library.db, key, account);
-    if (isWaiting(page)) {
+    if (stateOf(page) === 'waiting') {
       await library.queue.renderNext(key);
       page = await findPage(library.db, key, account);
     }
     if (page.failedAt !== null)
       throw new Failure('unreadable_file', { message: PAGE_FAULTS[page.fault ?? 'damaged'] });
-    const image = isWaiting(page) ? null : await openImage(library, { ...key, ...page }, query.width);
+    const image =
+      page.renderedAt === null ? null : await openImage(library, { ...key, ...page }, query.width);
     if (!image) throw new Failure('unavailable', { retryAfterSeconds: 2 });
     return sendImage(reply, image, config);
   });
@@ -64,7 +65,7 @@ export function servePages(
   serve(ENDPOINTS.readPageText, async ({ params, account }) => {
     const key = parseKey(params);
     const page = await findPage(library.db, key, account);
-    if (isWaiting(page)) throw new Failure('unavailable', { retryAfterSeconds: 2 });
+    if (stateOf(page) === 'waiting') throw new Failure('unavailable', { retryAfterSeconds: 2 });
     return {
       source: page.textSource,
       lines: JSON.parse(page.lines) as TextLine[],
@@ -132,9 +133,6 @@ async function findPage(db: Db, { revision, number }: PageKey, reader: Account) 
   requireReadable(page, reader);
   return page;
 }
-
-type PageState = { renderedAt: number | null; failedAt: number | null };
-const isWaiting = ({ renderedAt, failedAt }: PageState) => renderedAt === null && failedAt === null;
 
 /**
  * Opens an image. If it is missing in the store, the page is rendered again and null is returned.

@@ -1,12 +1,10 @@
 /** A material's pages form a set under one revision. A new set has new addresses: browsers may keep both for ever. */
-
-import type { Selectable } from 'kysely';
 import { isPostgres } from '../../db/dialect.ts';
-import type { Db, Tables } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { Failure } from '../../failure.ts';
 import { HEADING, indexPages } from '../../search/entries.ts';
+import type { PageRow } from '../materials.ts';
 
-type PageRow = Selectable<Tables['materialPages']>;
 export type NewPage = Pick<PageRow, 'source' | 'sourceIndex' | 'width' | 'height'> &
   Partial<Pick<PageRow, 'notices' | 'label' | 'outline'>>;
 
@@ -18,6 +16,19 @@ export type PageSet = {
   pages: (NewPage & Partial<PageRow>)[];
 };
 
+/** What a page has until it is rendered. */
+export const WAITING = {
+  placeholder: '',
+  lines: '[]',
+  layout: null,
+  pictureWidth: null,
+  links: null,
+  recognition: null,
+  renderedAt: null,
+  failedAt: null,
+  fault: null,
+} satisfies Partial<PageRow>;
+
 /** Inserts pages in order. By default they wait to be rendered. */
 export async function insertPages(
   db: Db,
@@ -25,25 +36,18 @@ export async function insertPages(
   revision: string,
   pages: PageSet['pages'],
 ): Promise<void> {
-  const waiting = {
+  const byDefault = {
+    ...WAITING,
     rotation: 0,
-    placeholder: '',
     text: '',
     textSource: 'file',
-    lines: '[]',
-    layout: null,
-    links: null,
     label: null,
     outline: '[]',
     notices: '[]',
-    recognition: null,
-    renderedAt: null,
-    failedAt: null,
-    fault: null,
   } as const;
   await db
     .insertInto('materialPages')
-    .values(pages.map((page, index) => ({ ...waiting, ...page, materialId, revision, number: index + 1 })))
+    .values(pages.map((page, index) => ({ ...byDefault, ...page, materialId, revision, number: index + 1 })))
     .execute();
 }
 

@@ -1,18 +1,16 @@
 /** Rearranging: reordered, turned or omitted pages become a new set of pages of the same files. */
-import type { Selectable } from 'kysely';
 import type { MaterialChange, PagesChange } from '#shared/materials.ts';
 import { type Rotation, type Size, turn } from '#shared/page.ts';
-import type { Tables } from '../../db/schema.ts';
 import { Failure } from '../../failure.ts';
 import { filesBehind, imageKey, newRevision, sourceKey, sourceType } from '../files.ts';
 import type { Library } from '../library.ts';
-import { changeMaterial, type MaterialRow, newDates } from '../materials.ts';
+import { changeMaterial, type MaterialRow, newDates, type PageRow } from '../materials.ts';
 import { pageAddress } from '../pages/listed-pages.ts';
 import { withoutTurn } from '../pages/page-contents.ts';
+import { WAITING } from '../pages/page-sets.ts';
 import { keptWidths } from '../rendering/page-sizes.ts';
 import { failureOfRenderer, installPages } from './publish.ts';
 
-type PageRow = Selectable<Tables['materialPages']>;
 type Placed = { page: PageRow; rotate: Rotation };
 
 /** Changes all given fields, pages included, or nothing. @throws {Failure} as `changeMaterial`. */
@@ -87,19 +85,8 @@ const sizesKey = (place: Placed) => `${place.page.source} ${rotationOf(place)}`;
 function turned(place: Placed, sizes: Sizes): PageRow {
   const { page } = place;
   const size = sizes.get(sizesKey(place))?.[page.sourceIndex] ?? { width: page.width, height: page.height };
-  const waiting = {
-    placeholder: '',
-    lines: '[]',
-    layout: null,
-    pictureWidth: null,
-    links: null,
-    notices: withoutTurn(page.notices),
-    recognition: null,
-    renderedAt: null,
-    failedAt: null,
-    fault: null,
-  };
-  return { ...page, ...waiting, ...size, rotation: rotationOf(place) };
+  const notices = withoutTurn(page.notices);
+  return { ...page, ...WAITING, ...size, notices, rotation: rotationOf(place) };
 }
 
 async function copyFiles({ storage }: Library, revision: string, placed: Placed[]): Promise<void> {
