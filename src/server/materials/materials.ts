@@ -6,6 +6,7 @@ import { FAILURES } from '#shared/failures.ts';
 import type { KindId } from '#shared/material-kinds.ts';
 import { faultOfPlace, type Material, type MaterialChange } from '#shared/materials.ts';
 import type { Page } from '#shared/page.ts';
+import type { FoundMaterial } from '#shared/search/search.ts';
 import { isUniqueViolation } from '../db/open.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
@@ -18,14 +19,6 @@ import { changeRecognition } from './pages/recognition.ts';
 
 export type MaterialRow = Tables['materials'];
 export type PageRow = Selectable<Tables['materialPages']>;
-
-export type Cover = {
-  coverWidth: number | null;
-  coverHeight: number | null;
-  coverPlaceholder: string | null;
-  coverLayout: string | null;
-  coverSource: string | null;
-};
 
 /** This key is stored if the college has hidden the sample library. */
 const HIDES_SAMPLES = 'college.hidesSamples';
@@ -64,8 +57,10 @@ export async function listPublished(db: Db, kind: KindId, subject: string): Prom
   return rows.map(toMaterial);
 }
 
+type CoveredRow = Awaited<ReturnType<typeof findMaterial>>;
+
 /** @throws {Failure} `not_found`. */
-export async function findMaterial(db: Db, id: string): Promise<MaterialRow & Cover> {
+export async function findMaterial(db: Db, id: string) {
   const row = await selectWithCover(db).where('materials.id', '=', id).executeTakeFirst();
   if (!row) throw new Failure('not_found');
   return row;
@@ -213,37 +208,35 @@ async function refusingTakenTitles(write: () => Promise<unknown>): Promise<void>
   }
 }
 
-export const toMaterial = (row: MaterialRow & Cover): Material => ({
-  ...toListed(row),
-  images: pageAddresses(row),
-});
+export const toMaterial = (row: CoveredRow): Material => ({ ...toListed(row), images: pageAddresses(row) });
 
 export const pageAddresses = ({ revision, pageCount }: Pick<MaterialRow, 'revision' | 'pageCount'>) =>
   Array.from({ length: pageCount }, (_, index) => pageAddress(revision, index + 1));
 
-export const hasPdf = ({ coverSource }: Pick<Cover, 'coverSource'>) =>
-  coverSource !== null && sourceType(coverSource) === 'pdf';
-
-/** Returns a material for a long list, without the addresses of its pages. */
-export function toListed(row: MaterialRow & Cover): Omit<Material, 'images'> {
-  const { id, kind, title, description, subject, status, createdAt } = row;
-  const { isDownloadable, version } = row;
+/** Returns a material as a result of the search shows it, without the addresses of its pages. */
+export function toFound(row: MaterialRow & Pick<CoveredRow, 'coverSource'>): Omit<FoundMaterial, 'images'> {
+  const { id, kind, title, description, subject, createdAt, isDownloadable, version, coverSource } = row;
   return {
     _id: id,
     kind,
     title,
     description,
     subject,
-    status,
     createdAt: new Date(createdAt).toISOString(),
-    cover: toCover(row),
     isDownloadable: isDownloadable === 1,
-    hasPdf: hasPdf(row),
+    hasPdf: coverSource !== null && sourceType(coverSource) === 'pdf',
     version: String(version),
   };
 }
 
-function toCover(row: MaterialRow & Cover): Page | null {
+/** Returns a material for a long list, without the addresses of its pages. */
+export const toListed = (row: CoveredRow): Omit<Material, 'images'> => ({
+  ...toFound(row),
+  status: row.status,
+  cover: toCover(row),
+});
+
+function toCover(row: CoveredRow): Page | null {
   const { revision, coverWidth, coverHeight, coverPlaceholder, coverLayout } = row;
   if (coverWidth === null || coverHeight === null) return null;
   return {
