@@ -6,14 +6,14 @@ import type { Chat } from '../chat/chat.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/endpoints.ts';
-import { readVersion } from './lists/published-list-cache.ts';
+import { keepUntilChanged } from './lists/published-list-cache.ts';
 import { isShown } from './materials.ts';
 
 type Kinds = Overview['kinds'];
 
 /** Serves the figures of the dashboard, the pickers and the landing page. */
 export function serveOverview(serve: Serve, rooms: Chat['rooms'], { db, now }: Deps): void {
-  const readKept = keepOverview(db);
+  const keep = keepUntilChanged<Kinds>(db);
 
   serve(ENDPOINTS.readOverview, async () => ({
     overview: {
@@ -22,27 +22,11 @@ export function serveOverview(serve: Serve, rooms: Chat['rooms'], { db, now }: D
         people: rooms.get('public')?.people ?? 0,
         lastMessageAt: rooms.get('public')?.lastMessageAt ?? null,
       },
-      kinds: await readKept(),
+      kinds: await keep('overview', () => readKinds(db)),
     },
   }));
 
   serve(ENDPOINTS.countAnonymousPeople, async () => ({ people: rooms.get('anonymous')?.people ?? 0 }));
-}
-
-/** Returns the same object as long as nothing has changed. */
-function keepOverview(db: Db) {
-  let kept: { version: number; kinds: Promise<Kinds> } | null = null;
-  return async (): Promise<Kinds> => {
-    const version = await readVersion(db);
-    if (kept?.version !== version) {
-      const reading = { version, kinds: readKinds(db) };
-      kept = reading;
-      reading.kinds.catch(() => {
-        if (kept === reading) kept = null;
-      });
-    }
-    return kept.kinds;
-  };
 }
 
 async function readKinds(db: Db): Promise<Kinds> {
@@ -55,7 +39,7 @@ async function readKind(db: Db, kind: KindId): Promise<KindOverview> {
   const published = db.selectFrom('materials').where('kind', '=', kind).where(isShown);
   const [counted, newest] = await Promise.all([
     published
-      .select(['subject', ({ fn }) => fn.countAll<number | string>().as('count')])
+      .select(['subject', ({ fn }) => fn.countAll<number>().as('count')])
       .groupBy('subject')
       .execute(),
     published
@@ -66,7 +50,7 @@ async function readKind(db: Db, kind: KindId): Promise<KindOverview> {
       .execute(),
   ]);
   return {
-    counts: Object.fromEntries(counted.map(({ subject, count }) => [subject, Number(count)])),
+    counts: Object.fromEntries(counted.map(({ subject, count }) => [subject, count])),
     newest: newest.map(({ createdAt, ...item }) => ({
       ...item,
       createdAt: new Date(createdAt).toISOString(),

@@ -1,32 +1,35 @@
-/** The lists for students, cached until the library changes, because they are requested every few seconds. */
+/** What is read from the library every few seconds is kept until the library changes. */
 import type { AnswerOf, listCallOf } from '#shared/api.ts';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import type { Db } from '../../db/schema.ts';
 import { listPublished } from '../materials.ts';
 
-/** The cache needs a limit, because anybody may request subjects that don't exist; all real lists fit in. */
+/** The limit is needed, because anybody may request lists of subjects that don't exist; all real lists fit in. */
 const MAX_KEPT = 50;
 
-type Answer = AnswerOf<ReturnType<typeof listCallOf>>;
-type Kept = { version: number; answer: Answer };
-
-/** Returns `list(kind, subject)`, which gives the same object as long as nothing has changed. */
-export function keepPublishedLists(db: Db) {
-  const kept = new Map<string, Kept>();
-  return async ({ id, plural }: MaterialKind, subject: string): Promise<Answer> => {
-    const key = `${id} ${subject}`;
-    // The version is read before the list: a change in between costs one more read instead of being missed.
+/** Returns a function that gives the same object for a key as long as nothing has changed. */
+export function keepUntilChanged<T>(db: Db) {
+  const kept = new Map<string, { version: number; value: T }>();
+  return async (key: string, read: () => Promise<T>): Promise<T> => {
+    // The version is read before the value: a change in between costs one more read instead of being missed.
     const version = await readVersion(db);
-    let list = kept.get(key);
-    if (list?.version !== version) {
-      list = { version, answer: { [plural]: await listPublished(db, id, subject) } };
+    let found = kept.get(key);
+    if (found?.version !== version) {
+      found = { version, value: await read() };
       kept.delete(key);
-      kept.set(key, list);
+      kept.set(key, found);
       const [oldest] = kept.keys();
       if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
     }
-    return list.answer;
+    return found.value;
   };
+}
+
+/** Returns `list(kind, subject)` of the lists for students. */
+export function keepPublishedLists(db: Db) {
+  const keep = keepUntilChanged<AnswerOf<ReturnType<typeof listCallOf>>>(db);
+  return ({ id, plural }: MaterialKind, subject: string) =>
+    keep(`${id} ${subject}`, async () => ({ [plural]: await listPublished(db, id, subject) }));
 }
 
 export async function readVersion(db: Db): Promise<number> {
