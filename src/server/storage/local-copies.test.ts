@@ -16,17 +16,18 @@ describe('Local copies', () => {
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'cogito-copies-'));
     [fetched, missing, failure] = [[], new Set(), null];
-    const fetch = async (key: string, file: string) => {
-      fetched.push(key);
-      await writeFile(file, TEN_BYTES);
-      if (failure) throw failure;
-      return !missing.has(key);
-    };
-    copies = new LocalCopies({ folder, close: async () => {} }, { fetch, maxBytes: 30 });
+    copies = new LocalCopies({ folder, close: async () => {} }, 30);
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  const read = (key: string) => copies.use(key, async (file, isThere) => isThere && readFile(file, 'utf8'));
+  const fetch = (key: string) => async (file: string) => {
+    fetched.push(key);
+    await writeFile(file, TEN_BYTES);
+    if (failure) throw failure;
+    return !missing.has(key);
+  };
+  const read = (key: string) =>
+    copies.use(key, fetch(key), async (file, isThere) => isThere && readFile(file, 'utf8'));
 
   it('are fetched once, however many ask for them together', async () => {
     const readings = await Promise.all(Array.from({ length: 20 }, () => read('a')));
@@ -44,7 +45,7 @@ describe('Local copies', () => {
   it('stay while they are used, though there is no room for them or they are forgotten', async () => {
     const done = Promise.withResolvers<void>();
     const reached = Promise.withResolvers<string>();
-    const using = copies.use('a', async (file) => {
+    const using = copies.use('a', fetch('a'), async (file) => {
       reached.resolve(file);
       await done.promise;
       return readFile(file, 'utf8');

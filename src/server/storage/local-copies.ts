@@ -3,8 +3,8 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { newScratchPath, type Scratch } from './scratch.ts';
 
 type Copy = { path: string; bytes: number; users: number; arriving: Promise<boolean> };
-/** Writes the file with this key to `path`; returns false if there is none. */
-type Fetch = (key: string, path: string) => Promise<boolean>;
+/** Writes the file to `path`; returns false if there is none. */
+type Fetch = (path: string) => Promise<boolean>;
 
 export class LocalCopies {
   /** The most recently used copy is last. */
@@ -12,13 +12,11 @@ export class LocalCopies {
   /** Dropped copies that still have users, or are still on the disk. */
   readonly #dropped = new Set<Copy>();
   readonly #scratch: Scratch;
-  readonly #fetch: Fetch;
   readonly #maxBytes: number;
   #bytes = 0;
 
-  constructor(scratch: Scratch, { fetch, maxBytes }: { fetch: Fetch; maxBytes: number }) {
+  constructor(scratch: Scratch, maxBytes: number) {
     this.#scratch = scratch;
-    this.#fetch = fetch;
     this.#maxBytes = maxBytes;
   }
 
@@ -26,12 +24,8 @@ export class LocalCopies {
     return this.#copies.has(key);
   }
 
-  /** The copy stays until `use` is done; `isThere` tells if the file exists. `fetch` serves this call only. */
-  async use<T>(
-    key: string,
-    use: (path: string, isThere: boolean) => Promise<T>,
-    fetch = this.#fetch,
-  ): Promise<T> {
+  /** Fetches the file unless there is a copy, which stays until `use` is done; `isThere` tells if the file exists. */
+  async use<T>(key: string, fetch: Fetch, use: (path: string, isThere: boolean) => Promise<T>): Promise<T> {
     const copy = this.#copies.get(key) ?? this.#begin(key, fetch);
     this.#copies.delete(key);
     this.#copies.set(key, copy);
@@ -47,10 +41,11 @@ export class LocalCopies {
   /** Makes `file`, which is in the same scratch space, the copy of `key`. */
   async adopt(key: string, file: string): Promise<void> {
     await this.forget((each) => each === key);
-    const path = newScratchPath(this.#scratch, 'copy');
-    await rename(file, path);
-    this.#add(key, path, async () => true);
-    await this.use(key, async () => {});
+    const move = async (path: string) => {
+      await rename(file, path);
+      return true;
+    };
+    await this.use(key, move, async () => {});
   }
 
   async forget(isMeant: (key: string) => boolean): Promise<void> {
@@ -60,12 +55,8 @@ export class LocalCopies {
 
   #begin(key: string, fetch: Fetch): Copy {
     const path = newScratchPath(this.#scratch, 'copy');
-    return this.#add(key, path, () => fetch(key, path));
-  }
-
-  #add(key: string, path: string, arrive: () => Promise<boolean>): Copy {
     const copy: Copy = { path, bytes: 0, users: 0, arriving: Promise.resolve(false) };
-    copy.arriving = arrive().then(async (isThere) => {
+    copy.arriving = fetch(path).then(async (isThere) => {
       if (isThere) copy.bytes = (await stat(path)).size;
       this.#bytes += copy.bytes;
       return isThere;

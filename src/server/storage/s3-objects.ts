@@ -31,7 +31,10 @@ export class S3Objects {
   /** Writes the complete and unchanged object to `file`; returns false if there is none. */
   async download(key: string, file: string): Promise<boolean> {
     return this.#requests.send({ method: 'GET', key }, async (response) => {
-      if (response.status === 404 || !response.body) return discard(response, false);
+      if (response.status === 404 || !response.body) {
+        await response.body?.cancel();
+        return false;
+      }
       const hash = createHash('sha256');
       await pipeline(
         response.body,
@@ -98,9 +101,4 @@ export class S3Objects {
   #ask(request: S3Request): Promise<string> {
     return this.#requests.send(request, (response) => response.text());
   }
-}
-
-async function discard<T>(response: Response, outcome: T): Promise<T> {
-  await response.body?.cancel();
-  return outcome;
 }

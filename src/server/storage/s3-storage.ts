@@ -31,8 +31,7 @@ class S3Storage implements Storage {
   constructor(scratch: Scratch, config: S3Config, maxBytes: number) {
     this.#scratch = scratch;
     this.#objects = new S3Objects(config);
-    const fetch = (key: string, file: string) => this.#objects.download(key, file);
-    this.#copies = new LocalCopies(scratch, { fetch, maxBytes });
+    this.#copies = new LocalCopies(scratch, maxBytes);
   }
 
   receive(stream: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
@@ -63,11 +62,15 @@ class S3Storage implements Storage {
   }
 
   async open(key: string) {
-    return this.#copies.use(checkKey(key), async (file, isThere) => (isThere ? openFile(file) : null));
+    return this.#withCopy(key, async (file, isThere) => (isThere ? openFile(file) : null));
   }
 
   async withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
-    return this.#copies.use(checkKey(key), use);
+    return this.#withCopy(key, use);
+  }
+
+  #withCopy<T>(key: string, use: (path: string, isThere: boolean) => Promise<T>): Promise<T> {
+    return this.#copies.use(checkKey(key), (path) => this.#objects.download(key, path), use);
   }
 
   async removeAll(folder: string): Promise<void> {

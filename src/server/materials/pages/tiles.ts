@@ -31,7 +31,7 @@ export class Tiles {
   }: Deps) {
     this.#answerWithinMs = answerWithinMs;
     this.#queue = new TileQueue(drawing);
-    this.#kept = new LocalCopies(scratch, { fetch: async () => false, maxBytes: maxKeptBytes });
+    this.#kept = new LocalCopies(scratch, maxKeptBytes);
   }
 
   /** Tells whether a tile is drawn, or being drawn. */
@@ -63,7 +63,7 @@ export class Tiles {
   }
 
   async #open(asked: Asked): Promise<OpenedFile | null> {
-    const draw = async (_key: string, path: string) => {
+    const draw = async (path: string) => {
       const webp = await this.#queue.draw(asked);
       if (webp) await writeFile(path, webp, { mode: 0o600 });
       return webp !== null;
@@ -71,15 +71,11 @@ export class Tiles {
     const key = tileKey(asked.page, asked.tile);
     for (;;) {
       let isLost = false;
-      const file = await this.#kept.use(
-        key,
-        async (path, isThere) => {
-          const opened = isThere ? await openFile(path) : null;
-          isLost = isThere && !opened;
-          return opened;
-        },
-        draw,
-      );
+      const file = await this.#kept.use(key, draw, async (path, isThere) => {
+        const opened = isThere ? await openFile(path) : null;
+        isLost = isThere && !opened;
+        return opened;
+      });
       if (file || asked.reader.hasGone()) return file;
       // The tile's file is lost, or its first reader has gone, so the tile is requested again for this reader.
       if (isLost) await this.#kept.forget((each) => each === key);
