@@ -14,22 +14,18 @@ export type ReadEntry = Entry & {
 
 /** Yields every entry except the checksum; ends without an error only if the file is complete. @throws {BackupError} */
 export async function* readArchive(file: string): AsyncGenerator<ReadEntry> {
-  const handle = await open(file).catch((error) => {
+  await using handle = await open(file).catch((error) => {
     throw fileError('Reading', file, error);
   });
   const reading = new Reading(file, handle);
-  try {
-    for (;;) {
-      const before = reading.digest();
-      const entry = await reading.header();
-      if (entry.name === CHECKSUM) return await reading.end(entry, before);
-      const left = { bytes: entry.bytes };
-      yield { ...entry, chunks: () => reading.chunks(left) };
-      for await (const _skipped of reading.chunks(left));
-      await reading.zeros(paddingOf(entry.bytes));
-    }
-  } finally {
-    await handle.close();
+  for (;;) {
+    const before = reading.digest();
+    const entry = await reading.header();
+    if (entry.name === CHECKSUM) return await reading.end(entry, before);
+    const left = { bytes: entry.bytes };
+    yield { ...entry, chunks: () => reading.chunks(left) };
+    for await (const _skipped of reading.chunks(left));
+    await reading.zeros(paddingOf(entry.bytes));
   }
 }
 

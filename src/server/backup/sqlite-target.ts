@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { migrate } from '../db/migrations.ts';
 import { openOn } from '../db/open.ts';
 import { sqliteDialect } from '../db/sqlite-dialect.ts';
+import { syncFile } from '../storage/disk.ts';
 import { BackupError, rowError } from './backup-error.ts';
 import { listColumns, type Row, type Table } from './rows.ts';
 import { readSqliteRows, readSqliteTables } from './source.ts';
@@ -33,7 +33,7 @@ export async function openSqliteTarget(file: string, migrations: string[]): Prom
       database.exec('commit');
       database.close();
       await migrateFile(file);
-      await sync(file);
+      await syncFile(file);
     },
     async abandon() {
       if (database.isOpen) database.close();
@@ -84,13 +84,4 @@ function requireReferences(database: DatabaseSync): void {
   const [broken] = database.prepare('pragma foreign_key_check').all();
   if (broken)
     throw new BackupError(`A row of ${broken.table} names a row of ${broken.parent} that isn’t there.`);
-}
-
-async function sync(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,5 +1,5 @@
 /** Stores files on this machine's disk: each is written beside the store and moved into it when complete. */
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   newScratchPath,
@@ -43,7 +43,7 @@ class DiskStorage implements Storage {
   async put(key: string, bytes: Uint8Array): Promise<void> {
     const file = newScratchPath(this.#scratch, 'put');
     try {
-      await writeDurably(file, bytes);
+      await writeFile(file, bytes, { flag: 'wx', mode: 0o600, flush: true });
       await this.#moveInto(file, key);
     } catch (error) {
       await rm(file, { force: true });
@@ -122,29 +122,20 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     await copyFile(from, to);
-    const copy = await open(to, 'r+');
-    await copy.sync().finally(() => copy.close());
+    await syncFile(to);
   }
 }
 
-async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+/** Makes a file's content durable. */
+export async function syncFile(file: string): Promise<void> {
+  await using handle = await open(file, 'r+');
+  await handle.sync();
 }
 
 /** Makes the names of a folder's files durable. */
 export async function syncFolder(folder: string): Promise<void> {
   // Windows can't open a folder to sync it, and doesn't need to.
   if (process.platform === 'win32') return;
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(folder);
+  await handle.sync();
 }

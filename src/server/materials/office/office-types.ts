@@ -53,14 +53,10 @@ const ENCRYPTED_NAMES = ['EncryptedPackage', 'EncryptionInfo', 'DataSpaces'];
 
 /** Whether an OLE file is a modern file with a password (MS-CFB 2.2 and 2.6, MS-OFFCRYPTO 2.1). */
 export async function isEncryptedOle(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer: header } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
-    const sectorBytes = 2 ** Math.min(header.readUInt16LE(SECTOR_SHIFT_AT), 12);
-    const at = (header.readUInt32LE(FIRST_DIRECTORY_SECTOR_AT) + 1) * sectorBytes;
-    const { buffer: directory } = await file.read(Buffer.alloc(DIRECTORY_BYTES), 0, DIRECTORY_BYTES, at);
-    return ENCRYPTED_NAMES.some((name) => directory.includes(Buffer.from(name, 'utf16le')));
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path);
+  const { buffer: header } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
+  const sectorBytes = 2 ** Math.min(header.readUInt16LE(SECTOR_SHIFT_AT), 12);
+  const at = (header.readUInt32LE(FIRST_DIRECTORY_SECTOR_AT) + 1) * sectorBytes;
+  const { buffer: directory } = await file.read(Buffer.alloc(DIRECTORY_BYTES), 0, DIRECTORY_BYTES, at);
+  return ENCRYPTED_NAMES.some((name) => directory.includes(Buffer.from(name, 'utf16le')));
 }

@@ -185,16 +185,12 @@ function commandFor(libreOffice: Extract<LibreOffice, { isReady: true }>, { file
 /** Reads only a plain file: a document that has taken over the program could have written a link to other files. */
 async function* readPdf(file: string): AsyncGenerator<Uint8Array> {
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-  const handle = await open(file, flags).catch(() => {
+  await using handle = await open(file, flags).catch(() => {
     throw new RendererFailure('died');
   });
-  try {
-    const stats = await handle.stat();
-    if (!stats.isFile() || stats.size > MAX_UPLOAD_BYTES) throw new RendererFailure('died');
-    yield* handle.createReadStream({ autoClose: false });
-  } finally {
-    await handle.close();
-  }
+  const stats = await handle.stat();
+  if (!stats.isFile() || stats.size > MAX_UPLOAD_BYTES) throw new RendererFailure('died');
+  yield* handle.createReadStream({ autoClose: false });
 }
 
 type Setting = [path: string, name: string, value: string | number | boolean];
