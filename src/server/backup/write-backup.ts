@@ -1,4 +1,5 @@
 /** Writes everything that must be kept into one file: a snapshot of the rows, then the files that they name. */
+import { dirname } from 'node:path/posix';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { MATERIALS_FOLDER, sourceKey } from '../materials/files.ts';
@@ -15,7 +16,7 @@ import {
   tablesToCopy,
   withoutSecrets,
 } from './contents.ts';
-import { type Row, RowSummer, type Source, type Table } from './rows.ts';
+import { RowSummer, type Source, type Table } from './rows.ts';
 
 const compress = promisify(zstdCompress);
 /** The limit on the text of one entry before compression, which is kept in memory. */
@@ -49,12 +50,12 @@ export async function writeBackup({ source, storage, file, version, nowMs }: Opt
     };
     await writer.add(HEAD_NAME, toJson(head));
     const contents: Contents = { tables: {}, files: { count: 0, bytes: 0 }, missingFiles: [] };
-    const pages = new PageSets();
+    const sources = new Set<string>();
     for (const table of tablesToCopy(source.tables, 'backup'))
-      contents.tables[table.name] = await writeRows(writer, source, table, pages);
+      contents.tables[table.name] = await writeRows(writer, source, table, sources);
     // While the snapshot is open, SQLite's log can only grow, and PostgreSQL keeps deleted rows.
     await source.close();
-    if (storage) Object.assign(contents, await writeFiles(writer, storage, pages));
+    if (storage) Object.assign(contents, await writeFiles(writer, storage, sources));
     await writer.add(CONTENTS_NAME, toJson(contents));
     return { ...contents, bytes: await writer.finish() };
   } catch (error) {
@@ -63,7 +64,8 @@ export async function writeBackup({ source, storage, file, version, nowMs }: Opt
   }
 }
 
-async function writeRows(writer: ArchiveWriter, source: Source, table: Table, pages: PageSets) {
+/** Adds the keys of the uploaded files that the rows name to `sources`. */
+async function writeRows(writer: ArchiveWriter, source: Source, table: Table, sources: Set<string>) {
   const summer = new RowSummer(table);
   let text = '';
   let entries = 0;
@@ -74,7 +76,8 @@ async function writeRows(writer: ArchiveWriter, source: Source, table: Table, pa
   for await (const all of source.rows(table)) {
     const rows = withoutSecrets(table, all);
     summer.add(rows);
-    if (table.name === 'material_pages') pages.add(rows);
+    if (table.name === 'material_pages')
+      for (const row of rows) sources.add(sourceKey(String(row.revision), String(row.source)));
     for (const row of rows) text += `${JSON.stringify(row)}\n`;
     if (text.length > ENTRY_CHARACTERS) await flush();
   }
@@ -82,25 +85,13 @@ async function writeRows(writer: ArchiveWriter, source: Source, table: Table, pa
   return summer.result;
 }
 
-/** The uploaded files and folders that the copied rows name; others belong to uploads without rows so far. */
-class PageSets {
-  readonly sources = new Set<string>();
-  readonly revisions = new Set<string>();
-
-  add(rows: Row[]): void {
-    for (const { revision, source } of rows) {
-      this.revisions.add(String(revision));
-      this.sources.add(sourceKey(String(revision), String(source)));
-    }
-  }
-}
-
-async function writeFiles(writer: ArchiveWriter, storage: Files, { sources, revisions }: PageSets) {
+/** Copies the folders of the sources; others belong to uploads without rows so far. */
+async function writeFiles(writer: ArchiveWriter, storage: Files, sources: Set<string>) {
+  const folders = new Set([...sources].map((key) => dirname(key)));
   const missing = new Set(sources);
   const files = { count: 0, bytes: 0 };
   for (const key of await storage.listFiles(MATERIALS_FOLDER)) {
-    const isNamed = revisions.has(key.split('/')[1] ?? '');
-    const opened = isNamed && (await storage.open(key));
+    const opened = folders.has(dirname(key)) && (await storage.open(key));
     if (!opened) continue;
     await writer.addStream(fileName(key), opened.bytes, opened.stream);
     files.count++;
