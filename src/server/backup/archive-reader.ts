@@ -50,8 +50,7 @@ class Reading {
 
   async header(): Promise<Entry> {
     const entry = readHeader(await this.#take(BLOCK_BYTES));
-    if (!entry && this.#isAtBegin) throw new BackupError(`${this.#file} isn’t a backup of Cogito.`);
-    if (!entry) throw this.#damaged('it has changed since it was written');
+    if (!entry) throw this.#damaged();
     this.#isAtBegin = false;
     return entry;
   }
@@ -65,13 +64,12 @@ class Reading {
   }
 
   async zeros(bytes: number): Promise<void> {
-    if ((await this.#take(bytes)).some((byte) => byte !== 0))
-      throw this.#damaged('it has changed since it was written');
+    if ((await this.#take(bytes)).some((byte) => byte !== 0)) throw this.#damaged();
   }
 
   async end({ bytes }: Entry, digest: string): Promise<void> {
     const stated = await this.#take(Math.min(bytes, BLOCK_BYTES));
-    if (stated.toString() !== `${digest}\n`) throw this.#damaged('it has changed since it was written');
+    if (stated.toString() !== `${digest}\n`) throw this.#damaged();
     await this.zeros(paddingOf(bytes) + 2 * BLOCK_BYTES);
     if ((await this.#handle.read(Buffer.alloc(1))).bytesRead > 0)
       throw this.#damaged('it has more bytes than were written');
@@ -83,17 +81,15 @@ class Reading {
       const { bytesRead } = await this.#handle.read(taken, at, bytes - at).catch((error) => {
         throw fileError('Reading', this.#file, error);
       });
-      if (bytesRead === 0)
-        throw this.#isAtBegin
-          ? new BackupError(`${this.#file} isn’t a backup of Cogito.`)
-          : this.#damaged('it ends too early');
+      if (bytesRead === 0) throw this.#damaged('it ends too early');
       at += bytesRead;
     }
     this.#hash.update(taken);
     return taken;
   }
 
-  #damaged(how: string): BackupError {
+  #damaged(how = 'it has changed since it was written'): BackupError {
+    if (this.#isAtBegin) return new BackupError(`${this.#file} isn’t a backup of Cogito.`);
     return new BackupError(`The backup ${this.#file} is damaged: ${how}. Nothing was restored.`);
   }
 }
