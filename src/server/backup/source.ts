@@ -53,7 +53,7 @@ export async function openCopiedSource(file: string, scratchParent: string): Pro
     await backup(original, copy, { rate: ALL_PAGES });
     forgetDayKeys(copy);
     // No other process opens the copy, so SQLite needs no locks and no log, and can read it after it is unlinked.
-    return openSqliteSource(new URL(`${pathToFileURL(copy)}?immutable=1`));
+    return await openSqliteSource(new URL(`${pathToFileURL(copy)}?immutable=1`));
   } finally {
     original.close();
     await scratch.close();
@@ -70,14 +70,15 @@ function forgetDayKeys(copy: string): void {
 }
 
 /** Reads in one transaction of its own connection, which in WAL mode sees one snapshot and blocks no writer. */
-function openSqliteSource(file: string | URL): Source {
+async function openSqliteSource(file: string | URL): Promise<Source> {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   // The first statement in the transaction takes the snapshot.
   database.exec('begin');
   const tables = readSqliteTables(database);
+  const ask: Ask = async (statement) => database.prepare(statement).all();
   return {
     kind: 'SQLite',
-    migrations: readMigrations(database, tables),
+    migrations: await readMigrations(ask, tables),
     tables,
     rows: (table) => readSqliteRows(database, table),
     close: async () => {
@@ -86,12 +87,10 @@ function openSqliteSource(file: string | URL): Source {
   };
 }
 
-function readMigrations(database: DatabaseSync, tables: Table[]): string[] {
+async function readMigrations(ask: Ask, tables: Table[]): Promise<string[]> {
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
-  return database
-    .prepare('select name from kysely_migration order by name')
-    .all()
-    .map(({ name }) => String(name));
+  const rows = (await ask('select name from kysely_migration')) as { name: string }[];
+  return rows.map(({ name }) => name).toSorted();
 }
 
 /** Returns the tables without virtual ones and their shadows, which triggers fill. */
@@ -127,7 +126,7 @@ async function openPostgresSource(databaseUrl: string): Promise<Source> {
     const tables = await readPostgresTables(ask);
     return {
       kind: 'PostgreSQL',
-      migrations: await readPostgresMigrations(ask, tables),
+      migrations: await readMigrations(ask, tables),
       tables,
       rows: (table) => readPostgresRows(ask, table),
       close: () => client.end(),
@@ -136,14 +135,6 @@ async function openPostgresSource(databaseUrl: string): Promise<Source> {
     await client.end();
     throw error;
   }
-}
-
-async function readPostgresMigrations(ask: Ask, tables: Table[]): Promise<string[]> {
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
-  const rows = (await ask('select name from kysely_migration order by name collate "C"')) as {
-    name: string;
-  }[];
-  return rows.map(({ name }) => name);
 }
 
 /** Returns the columns without generated ones, which PostgreSQL computes. */
