@@ -1,7 +1,7 @@
 /** The entries of a backup besides rows and files, and the tables that aren't copied. */
 import * as v from 'valibot';
 import type { KEPT_TABLES } from '#shared/kept/tables.ts';
-import type { Row, RowSum, Table } from './rows.ts';
+import type { Row, Table } from './rows.ts';
 
 /** A backup with another number was made by another version of the product. */
 export const FORMAT = 1;
@@ -19,17 +19,15 @@ export const HeadSchema = v.object({
   hasFiles: v.boolean(),
 });
 
-const SumSchema = v.object({ rows: v.number(), sum: v.string() });
-
 /** The last entry before the checksum. */
 export const ContentsSchema = v.object({
-  tables: v.record(v.string(), SumSchema),
+  tables: v.record(v.string(), v.object({ rows: v.number(), sum: v.string() })),
   files: v.object({ count: v.number(), bytes: v.number() }),
   missingFiles: v.array(v.string()),
 });
 
 export type Head = v.InferOutput<typeof HeadSchema>;
-export type Contents = v.InferOutput<typeof ContentsSchema> & { tables: Record<string, RowSum> };
+export type Contents = v.InferOutput<typeof ContentsSchema>;
 
 export const rowsName = (table: string, number: number) =>
   `tables/${table}/${String(number).padStart(6, '0')}.ndjson.zst`;
