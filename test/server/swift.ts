@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { readConfig } from '#server/config.ts';
-import { S3Requests } from '#server/storage/s3-requests.ts';
+import { sendToStore } from '#server/storage/s3-requests.ts';
 
 export type S3Store = { endpoint: string; credentials: Record<string, string> };
 
@@ -48,6 +48,6 @@ export async function createBucket({ endpoint, credentials }: S3Store): Promise<
     ...credentials,
   };
   const { store } = readConfig(environment);
-  if (store) await new S3Requests(store).send({ method: 'PUT' }, (response) => response.text());
+  if (store) await sendToStore(store, { method: 'PUT' }, (response) => response.text());
   return environment;
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { S3Config } from './s3-location.ts';
-import { type Body, COPY_SOURCE, type S3Request, S3Requests } from './s3-requests.ts';
+import { type Body, COPY_SOURCE, type S3Request, sendToStore } from './s3-requests.ts';
 import { StoreUnavailable } from './storage.ts';
 
 /** A checksum is stored with each object, because stores report their own in different ways. */
@@ -14,14 +14,10 @@ type ListedObject = { key: string; modifiedAt: number };
 type Listing = { objects: ListedObject[]; folders: string[]; listedAt: number };
 
 export class S3Objects {
-  readonly #requests: S3Requests;
-  readonly #bucket: string;
-  readonly #prefix: string;
+  readonly #config: S3Config;
 
   constructor(config: S3Config) {
-    this.#requests = new S3Requests(config);
-    this.#bucket = config.bucket;
-    this.#prefix = config.prefix;
+    this.#config = config;
   }
 
   async put(key: string, body: Body): Promise<void> {
@@ -30,7 +26,7 @@ export class S3Objects {
 
   /** Writes the complete and unchanged object to `file`; returns false if there is none. */
   async download(key: string, file: string): Promise<boolean> {
-    return this.#requests.send({ method: 'GET', key }, async (response) => {
+    return sendToStore(this.#config, { method: 'GET', key }, async (response) => {
       if (response.status === 404 || !response.body) {
         await response.body?.cancel();
         return false;
@@ -54,7 +50,7 @@ export class S3Objects {
 
   /** Does nothing if there is no such object. */
   async copy(from: string, to: string): Promise<void> {
-    const source = `/${this.#bucket}/${this.#prefix}${from}`;
+    const source = `/${this.#config.bucket}/${this.#config.prefix}${from}`;
     const answer = await this.#ask({ method: 'PUT', key: to, headers: { [COPY_SOURCE]: source } });
     // A copy that fails later reports it within an answer of 200.
     const code = /<Error>.*<Code>(\w+)</s.exec(answer)?.[1];
@@ -72,11 +68,11 @@ export class S3Objects {
       const query = {
         'list-type': '2',
         'max-keys': String(atOnce),
-        prefix: `${this.#prefix}${folder}/`,
+        prefix: `${this.#config.prefix}${folder}/`,
         ...(isShallow && { delimiter: '/' }),
         ...(token && { 'continuation-token': token }),
       };
-      const [xml, listedAt] = await this.#requests.send({ method: 'GET', query }, async (response) => [
+      const [xml, listedAt] = await sendToStore(this.#config, { method: 'GET', query }, async (response) => [
         await response.text(),
         Date.parse(response.headers.get('date') ?? ''),
       ]);
@@ -86,7 +82,7 @@ export class S3Objects {
   }
 
   #parse(xml: string): Omit<Listing, 'listedAt'> {
-    const within = this.#prefix.length;
+    const within = this.#config.prefix.length;
     const objects = xml.matchAll(/<Contents>.*?<Key>([^<]+)<.*?<LastModified>([^<]+)<.*?<\/Contents>/gs);
     const folders = xml.matchAll(/<CommonPrefixes>\s*<Prefix>([^<]+)\/<\/Prefix>/g);
     return {
@@ -99,6 +95,6 @@ export class S3Objects {
   }
 
   #ask(request: S3Request): Promise<string> {
-    return this.#requests.send(request, (response) => response.text());
+    return sendToStore(this.#config, request, (response) => response.text());
   }
 }

@@ -25,70 +25,64 @@ const PAUSES_MS = [200, 1000, 4000];
 export const COPY_SOURCE = 'x-amz-copy-source';
 const EMPTY_SHA256 = createHash('sha256').digest('hex');
 
-export class S3Requests {
-  readonly #config: S3Config;
+type Read<T> = (response: Response) => Promise<T>;
 
-  constructor(config: S3Config) {
-    this.#config = config;
-  }
-
-  /**
-   * Returns what `read` makes of the answer, a success or a missing key (404); `read` may run again.
-   * @throws {StoreUnavailable}
-   */
-  async send<T>(request: S3Request, read: (response: Response) => Promise<T>): Promise<T> {
-    const until = performance.now() + 2 * timeFor(sizeOf(request));
-    for (const pauseMs of [...PAUSES_MS, null]) {
-      try {
-        return await this.#try(request, read);
-      } catch (error) {
-        const failure = toFailure(error);
-        if (!isPassing(failure) || pauseMs === null || performance.now() + pauseMs > until) throw failure;
-        await wait(pauseMs * (0.5 + Math.random()));
-      }
-    }
-    throw new StoreUnavailable('ETIMEDOUT');
-  }
-
-  async #try<T>(request: S3Request, read: (response: Response) => Promise<T>): Promise<T> {
-    const limit = new AbortController();
-    const giveUp = () => limit.abort();
-    let timer = setTimeout(giveUp, timeFor(sizeOf(request)));
+/**
+ * Returns what `read` makes of the answer, a success or a missing key (404); `read` may run again.
+ * @throws {StoreUnavailable}
+ */
+export async function sendToStore<T>(config: S3Config, request: S3Request, read: Read<T>): Promise<T> {
+  const until = performance.now() + 2 * timeFor(sizeOf(request));
+  for (let tries = 0; ; tries++) {
     try {
-      const { url, headers } = await this.#sign(request);
-      const { method } = request;
-      const signal = limit.signal;
-      const response = await fetch(url, {
-        ...{ method, headers, signal, redirect: 'manual' },
-        ...streamOf(request.body),
-      });
-      clearTimeout(timer);
-      timer = setTimeout(giveUp, timeFor(Number(response.headers.get('content-length'))));
-      await requireAnswer(request, response);
-      return await read(response);
-    } finally {
-      clearTimeout(timer);
+      return await tryToSend(config, request, read);
+    } catch (error) {
+      const failure = toFailure(error);
+      const pauseMs = PAUSES_MS[tries];
+      if (!isPassing(failure) || pauseMs === undefined || performance.now() + pauseMs > until) throw failure;
+      await wait(pauseMs * (0.5 + Math.random()));
     }
   }
+}
 
-  #sign({ method, key, query = {}, headers = {}, body }: S3Request) {
-    const { bucketUrl, prefix, accessKeyId, secretAccessKey, sessionToken, region } = this.#config;
-    const path = key === undefined ? '' : `${prefix}${key}`;
-    const credentials = { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
-    return new AwsV4Signer({
-      ...credentials,
-      service: 's3',
-      region,
-      method,
-      url: `${bucketUrl}/${path}?${new URLSearchParams(query)}`,
-      // The store compares the received body with this hash.
-      headers: {
-        ...headers,
-        'x-amz-content-sha256': body?.sha256 ?? EMPTY_SHA256,
-        ...(body && { 'content-length': String(sizeOf({ body })) }),
-      },
-    }).sign();
+async function tryToSend<T>(config: S3Config, request: S3Request, read: Read<T>): Promise<T> {
+  const limit = new AbortController();
+  const giveUp = () => limit.abort();
+  let timer = setTimeout(giveUp, timeFor(sizeOf(request)));
+  try {
+    const { url, headers } = await sign(config, request);
+    const { method } = request;
+    const signal = limit.signal;
+    const response = await fetch(url, {
+      ...{ method, headers, signal, redirect: 'manual' },
+      ...streamOf(request.body),
+    });
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, timeFor(Number(response.headers.get('content-length'))));
+    await requireAnswer(request, response);
+    return await read(response);
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+function sign(config: S3Config, { method, key, query = {}, headers = {}, body }: S3Request) {
+  const { bucketUrl, prefix, accessKeyId, secretAccessKey, sessionToken, region } = config;
+  const path = key === undefined ? '' : `${prefix}${key}`;
+  const credentials = { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
+  return new AwsV4Signer({
+    ...credentials,
+    service: 's3',
+    region,
+    method,
+    url: `${bucketUrl}/${path}?${new URLSearchParams(query)}`,
+    // The store compares the received body with this hash.
+    headers: {
+      ...headers,
+      'x-amz-content-sha256': body?.sha256 ?? EMPTY_SHA256,
+      ...(body && { 'content-length': String(sizeOf({ body })) }),
+    },
+  }).sign();
 }
 
 const sizeOf = ({ body }: Pick<S3Request, 'body'>) =>

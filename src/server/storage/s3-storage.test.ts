@@ -5,7 +5,7 @@ import { s3Store } from '#test/server/file-stores.ts';
 import { readConfig } from '../config.ts';
 import type { S3Config } from './s3-location.ts';
 import { S3Objects } from './s3-objects.ts';
-import { S3Requests } from './s3-requests.ts';
+import { sendToStore } from './s3-requests.ts';
 import { openS3Storage } from './s3-storage.ts';
 
 const bytes = (words: string) => new TextEncoder().encode(words);
@@ -39,7 +39,7 @@ s3Store('What is asked', (store) => {
 
   it('is refused by the store when other bytes arrive than were sent', async () => {
     const body = { content: bytes('other words'), sha256: '0'.repeat(64) };
-    const put = new S3Requests(config()).send({ method: 'PUT', key: 'a/1', body }, (answer) => answer.text());
+    const put = sendToStore(config(), { method: 'PUT', key: 'a/1', body }, (answer) => answer.text());
     await expect(put).rejects.toMatchObject({ reason: expect.stringMatching(/Digest|SHA256Mismatch/) });
   });
 
@@ -49,7 +49,8 @@ s3Store('What is asked', (store) => {
     const other = bytes('changed!!');
     const headers = { 'x-amz-meta-sha256': '0'.repeat(64) };
     const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', other));
-    await new S3Requests(config()).send(
+    await sendToStore(
+      config(),
       {
         method: 'PUT',
         key: 'a/2',
