@@ -14,13 +14,9 @@ const MAX_COPIED_BYTES = 1024 * 1024 * 1024;
 const AT_ONCE = 16;
 
 /** Opens scratch space in `root` on this machine; no request is sent to the store yet. */
-export async function openS3Storage(
-  root: string,
-  config: S3Config,
-  maxCopiedBytes = MAX_COPIED_BYTES,
-): Promise<Storage> {
+export async function openS3Storage(root: string, config: S3Config): Promise<Storage> {
   await mkdir(root, { recursive: true, mode: 0o700 });
-  return new S3Storage(await openScratch(path.join(root, 'incoming')), config, maxCopiedBytes);
+  return new S3Storage(await openScratch(path.join(root, 'incoming')), config);
 }
 
 class S3Storage implements Storage {
@@ -28,10 +24,10 @@ class S3Storage implements Storage {
   readonly #scratch: Scratch;
   readonly #copies: LocalCopies;
 
-  constructor(scratch: Scratch, config: S3Config, maxBytes: number) {
+  constructor(scratch: Scratch, config: S3Config) {
     this.#scratch = scratch;
     this.#objects = new S3Objects(config);
-    this.#copies = new LocalCopies(scratch, maxBytes);
+    this.#copies = new LocalCopies(scratch, MAX_COPIED_BYTES);
   }
 
   receive(stream: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
