@@ -53,8 +53,6 @@ export class RowSummer {
   }
 }
 
-export const isSameSum = (a: RowSum | undefined, b: RowSum) => a?.rows === b.rows && a.sum === b.sum;
-
 export function toTables(rows: { table: string; column: string }[]): Table[] {
   const byTable = Map.groupBy(rows, ({ table }) => table);
   return [...byTable].map(([name, columns]) => ({ name, columns: columns.map(({ column }) => column) }));

@@ -1,7 +1,7 @@
 /** An empty database that rows are copied into; it stays empty until `commit`, and then has the source's rows. */
 
 import { BackupError } from './backup-error.ts';
-import { isSameSum, type Row, type RowSum, RowSummer, type Table } from './rows.ts';
+import { type Row, type RowSum, RowSummer, type Table } from './rows.ts';
 
 export type Target = {
   /** The tables as the source's migrations have created them. */
@@ -33,7 +33,8 @@ export function requireTable(target: Target, name: string): Table {
 export async function requireSameRows(target: Target, sums: Record<string, RowSum>): Promise<void> {
   for (const [name, sum] of Object.entries(sums)) {
     const table = requireTable(target, name);
-    if (!isSameSum(await sumRows(table, target.rows(table)), sum))
+    const arrived = await sumRows(table, target.rows(table));
+    if (arrived.rows !== sum.rows || arrived.sum !== sum.sum)
       throw new BackupError(`The rows of the table ${name} didn’t arrive as they were: nothing was changed.`);
   }
 }
