@@ -51,12 +51,9 @@ export class AskedPages {
   }
 
   take(isFree: (page: PageKey) => boolean): PageKey | undefined {
-    for (const asked of this.#asked.values()) {
-      if (asked.isTaken || !isFree(asked.page)) continue;
-      asked.isTaken = true;
-      return asked.page;
-    }
-    return undefined;
+    const asked = this.#asked.values().find(({ page, isTaken }) => !isTaken && isFree(page));
+    if (asked) asked.isTaken = true;
+    return asked?.page;
   }
 
   has(page: PageKey): boolean {

@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MaterialChange, PublisherDetails } from '#shared/materials.ts';
 import type { Db, Tables } from '../../db/schema.ts';
-import { HEADING } from '../../search/entries.ts';
 
 /**
  * Counts the pages of a row of `materials` that may still get words, including documents that aren't drawn yet, since
@@ -74,7 +73,6 @@ export async function changeRecognition(db: Db, materialId: string, wanted: Want
   await db
     .deleteFrom('searchEntries')
     .where('materialId', '=', materialId)
-    .where('page', '!=', HEADING)
     .where('page', 'in', numbers)
     .execute();
 }

@@ -56,8 +56,7 @@ const inverted = (page: Grey): Grey => ({ ...page, pixels: page.pixels.map((valu
 function hasLightLetters(page: Grey): boolean {
   let votes = 0;
   for (const histogram of histograms(page)) {
-    const [dark, middle, light] = [0.02, 0.5, 0.98].map((part) => percentile(histogram, part));
-    if (dark === undefined || middle === undefined || light === undefined) continue;
+    const [dark = 0, middle = 0, light = 0] = [0.02, 0.5, 0.98].map((part) => percentile(histogram, part));
     if (light - dark < MIN_CONTRAST) continue;
     if (light - middle > 2 * (middle - dark)) votes++;
     else if (middle - dark > 2 * (light - middle)) votes--;
@@ -69,11 +68,7 @@ function lightOf(page: Grey): Blocks {
   return {
     across: Math.ceil(page.width / BLOCK),
     down: Math.ceil(page.height / BLOCK),
-    light: Float32Array.from(
-      histograms(page)
-        .map((histogram) => percentile(histogram, LIGHT_PART))
-        .toArray(),
-    ),
+    light: Float32Array.from(histograms(page).map((histogram) => percentile(histogram, LIGHT_PART))),
   };
 }
 
