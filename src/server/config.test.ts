@@ -5,7 +5,7 @@ const faultsOf = (environment: Record<string, string>) => {
   try {
     readConfig(environment);
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.message.split('\n');
     throw error;
   }
   return [];

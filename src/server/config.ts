@@ -26,6 +26,7 @@ import {
   webOrigin,
   webUrl,
 } from './config-values.ts';
+import { OperatorError } from './operator-error.ts';
 import type { S3Config } from './storage/s3-location.ts';
 
 export type Config = {
@@ -71,13 +72,7 @@ export type Config = {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-export class ConfigError extends Error {
-  readonly faults: string[];
-  constructor(faults: string[]) {
-    super(faults.join('\n'));
-    this.faults = faults;
-  }
-}
+export class ConfigError extends OperatorError {}
 
 /** Reads `given`, then the environment. @throws {ConfigError} with one sentence for each wrong variable. */
 export function readConfig(
@@ -130,7 +125,7 @@ export function readConfig(
     webDir: read('TEST_WEB_DIR', path.join(import.meta.dirname, '../../dist/web'), (value) => value),
   };
 
-  if (faults.length > 0) throw new ConfigError(faults);
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return Object.freeze(config);
 }
 

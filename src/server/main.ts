@@ -3,40 +3,25 @@ import { flushCompileCache } from 'node:module';
 import { makeFirstLink } from './accounts/links.ts';
 import { waysToFirstAdministrator } from './accounts/texts.ts';
 import { type App, createApp } from './app.ts';
-import { BackupError } from './backup/backup-error.ts';
 import { backUpBeforeUpgrade, forgetUpgradeBackups } from './backup/make-backup.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { ClockWrong, openClock, requirePlausibleClock } from './db/clock.ts';
-import { DataDirInUse, lockDataDir } from './db/data-dir-lock.ts';
-import { DatabaseInUse, lockDatabase } from './db/database-lock.ts';
-import { SchemaTooNew } from './db/migrations.ts';
+import { type Config, readConfig } from './config.ts';
+import { openClock, requirePlausibleClock } from './db/clock.ts';
+import { lockDataDir } from './db/data-dir-lock.ts';
+import { lockDatabase } from './db/database-lock.ts';
 import { openDatabase } from './db/open.ts';
-import { DatabaseDamaged, requireSoundDatabase } from './db/sqlite-damage.ts';
-import { RestoreUnfinished } from './db/unfinished-restore.ts';
+import { requireSoundDatabase } from './db/sqlite-damage.ts';
 import { createLog, type Log, logProcessEvents } from './log.ts';
+import { OperatorError } from './operator-error.ts';
 import { keepPrivate } from './start/private-data.ts';
 import { addressError } from './start/start-errors.ts';
-import { StoreUnavailable } from './storage/storage.ts';
 
 /** A longer drain is cut off, which loses nothing: all that was acknowledged is stored. */
 const DRAIN_WITHIN_MS = 9000;
 
-const SAID_IN_A_SENTENCE = [
-  ConfigError,
-  DataDirInUse,
-  DatabaseInUse,
-  DatabaseDamaged,
-  RestoreUnfinished,
-  StoreUnavailable,
-  SchemaTooNew,
-  BackupError,
-  ClockWrong,
-];
-
 try {
   await start();
 } catch (error) {
-  if (SAID_IN_A_SENTENCE.some((kind) => error instanceof kind)) console.error((error as Error).message);
+  if (error instanceof OperatorError) console.error(error.message);
   // The error isn't rethrown, because Node would print all its fields, such as an address with its password.
   else createLog('fatal').fatal({ err: error }, 'the server could not start');
   process.exit(1);

@@ -1,7 +1,8 @@
 import { isOfRow, systemCodeOf } from '../db/sqlite-codes.ts';
+import { OperatorError } from '../operator-error.ts';
 
-/** Why a backup, a restore or a move can't be done, in one sentence for the operator. */
-export class BackupError extends Error {}
+/** Why a backup, a restore or a move can't be done. */
+export class BackupError extends OperatorError {}
 
 const OF_A_FILE: Record<string, string> = {
   ENOSPC: 'there is no room left on that disk',

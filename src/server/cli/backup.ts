@@ -11,8 +11,9 @@ import { lockDataDir } from '../db/data-dir-lock.ts';
 import { takeDatabaseAlone } from '../db/database-lock.ts';
 import { requireSoundDatabase } from '../db/sqlite-damage.ts';
 import { createLog } from '../log.ts';
+import { OperatorError } from '../operator-error.ts';
 import { keepPrivate } from '../start/private-data.ts';
-import { CommandError, parseOptions, type Surroundings } from './installation.ts';
+import { parseOptions, type Surroundings } from './installation.ts';
 
 /** Runs beside a server, or without one. */
 export async function backUp(args: string[], surroundings: Surroundings): Promise<string> {
@@ -35,7 +36,7 @@ export async function moveDatabase(args: string[], surroundings: Surroundings): 
   const { options } = parseOptions(args, ['to']);
   const to = options.to?.trim();
   if (!to)
-    throw new CommandError('Name the empty database with --to postgres://user:password@host:5432/database.');
+    throw new OperatorError('Name the empty database with --to postgres://user:password@host:5432/database.');
   const { config, log } = open(surroundings, { DATABASE_URL: to });
   const unlockFolder = lockDataDir(config.dataDir);
   const unlockDatabase = await takeDatabaseAlone(to);
@@ -83,17 +84,17 @@ const NO_FILES = ' It has no files: move the folder “files” of the former DA
 
 function requireOne(files: string[], what: string): string {
   const [file, ...more] = files;
-  if (file === undefined || more.length > 0) throw new CommandError(`Name one ${what}.`);
+  if (file === undefined || more.length > 0) throw new OperatorError(`Name one ${what}.`);
   return path.resolve(file);
 }
 
 function requireRoom(file: string, mayOverwrite: boolean): void {
   const there = statSync(file, { throwIfNoEntry: false });
   if (there?.isDirectory())
-    throw new CommandError(`${file} is a folder: name a file, or keep several there with --keep N.`);
+    throw new OperatorError(`${file} is a folder: name a file, or keep several there with --keep N.`);
   // An empty file may be replaced, because it only reserves its name, as one of `mktemp` does.
   if (there && there.size > 0 && !mayOverwrite)
-    throw new CommandError(`${file} exists already: name another file, or replace it with --overwrite.`);
+    throw new OperatorError(`${file} exists already: name another file, or replace it with --overwrite.`);
 }
 
 /** A backup that was fetched from another machine often belongs to the user who fetched it. */
@@ -102,7 +103,7 @@ function requireReadable(file: string): void {
     closeSync(openSync(file, 'r'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') return;
-    throw new CommandError(
+    throw new OperatorError(
       `This user can’t read ${file}: it must be readable for the user that the server runs as, and so must the folders above it.`,
     );
   }
@@ -110,7 +111,7 @@ function requireReadable(file: string): void {
 
 function requireCount(value: string): number {
   if (/^[1-9]\d{0,3}$/.test(value)) return Number(value);
-  throw new CommandError('--keep must be a whole number from 1 to 9999.');
+  throw new OperatorError('--keep must be a whole number from 1 to 9999.');
 }
 
 function sumUp(file: string, written: Written): string {

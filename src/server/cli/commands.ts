@@ -1,16 +1,9 @@
 /** The operators' commands (contract §1). Most of them also run beside a server. */
 import { KINDS } from '#shared/materials.ts';
-import { BackupError } from '../backup/backup-error.ts';
-import { ConfigError } from '../config.ts';
-import { DataDirInUse } from '../db/data-dir-lock.ts';
-import { DatabaseInUse, DatabaseUsed } from '../db/database-lock.ts';
-import { SchemaTooNew } from '../db/migrations.ts';
-import { DatabaseDamaged } from '../db/sqlite-damage.ts';
-import { RestoreUnfinished } from '../db/unfinished-restore.ts';
 import { Failure } from '../failure.ts';
-import { StoreUnavailable } from '../storage/storage.ts';
+import { OperatorError } from '../operator-error.ts';
 import { backUp, moveDatabase, restoreBackup } from './backup.ts';
-import { CommandError, type Surroundings } from './installation.ts';
+import type { Surroundings } from './installation.ts';
 import { sendTestMail } from './mail.ts';
 import { importMaterial, runRenderWorker } from './material.ts';
 import { changeRole, createUser, eraseUser, inviteUsers, resetFactor, resetPassword } from './user.ts';
@@ -90,20 +83,6 @@ const COMMANDS: Record<string, Command> = {
   },
 };
 
-const SAID_IN_A_SENTENCE = [
-  CommandError,
-  Failure,
-  ConfigError,
-  BackupError,
-  DataDirInUse,
-  DatabaseInUse,
-  DatabaseUsed,
-  RestoreUnfinished,
-  StoreUnavailable,
-  DatabaseDamaged,
-  SchemaTooNew,
-];
-
 export async function runCommand(args: string[], surroundings: Surroundings): Promise<Outcome> {
   const words = args.filter((word) => !word.startsWith('-'));
   const isAsked = args.includes('--help') || args.includes('-h');
@@ -120,8 +99,8 @@ export async function runCommand(args: string[], surroundings: Surroundings): Pr
   try {
     return { code: 0, output: await command.run(args.slice(name.split(' ').length), surroundings) };
   } catch (error) {
-    if (!SAID_IN_A_SENTENCE.some((kind) => error instanceof kind)) throw error;
-    return { code: 1, output: (error as Error).message };
+    if (!(error instanceof OperatorError || error instanceof Failure)) throw error;
+    return { code: 1, output: error.message };
   }
 }
 

@@ -6,6 +6,7 @@ import { openClock } from '../db/clock.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { createLog, type Log } from '../log.ts';
+import { OperatorError } from '../operator-error.ts';
 import { keepPrivate } from '../start/private-data.ts';
 
 export type Installation = { config: Config; db: Db; log: Log; now: () => number };
@@ -34,16 +35,13 @@ export async function withInstallation<T>(
   }
 }
 
-/** An operator's mistake, in one sentence. */
-export class CommandError extends Error {}
-
 type Parsed<Name extends string> = {
   options: Partial<Record<Name, string>>;
   flags: Set<string>;
   files: string[];
 };
 
-/** Reads `--name value` pairs, flags, and files after them if the command has any. @throws {CommandError} */
+/** Reads `--name value` pairs, flags, and files after them if the command has any. @throws {OperatorError} */
 export function parseOptions<const Name extends string>(
   args: string[],
   names: readonly Name[],
@@ -63,6 +61,6 @@ export function parseOptions<const Name extends string>(
   } catch (error) {
     // Node's first sentence names the option; the rest is advice to programmers.
     const [sentence = ''] = (error as Error).message.split(/(?<=\.) |\n/);
-    throw new CommandError(sentence);
+    throw new OperatorError(sentence);
   }
 }

@@ -3,7 +3,8 @@ import { EmailSchema } from '#shared/accounts.ts';
 import { readConfig, siteAddress } from '../config.ts';
 import type { MailContent } from '../mail/mail-content.ts';
 import { NotSent } from '../mail/queue.ts';
-import { CommandError, parseOptions, type Surroundings } from './installation.ts';
+import { OperatorError } from '../operator-error.ts';
+import { parseOptions, type Surroundings } from './installation.ts';
 
 /** The causes of failures, by the code with which nodemailer's errors begin. */
 const CAUSES: Record<string, string> = {
@@ -21,10 +22,10 @@ const CAUSES: Record<string, string> = {
 /** Sends at once, without the queue, so that the mail server's answer is the result. */
 export async function sendTestMail(args: string[], { environment }: Surroundings): Promise<string> {
   const { options } = parseOptions(args, ['to']);
-  if (!v.is(EmailSchema, options.to)) throw new CommandError('Name the recipient with --to ADDRESS.');
+  if (!v.is(EmailSchema, options.to)) throw new OperatorError('Name the recipient with --to ADDRESS.');
   const config = readConfig(environment);
   if (!config.smtpUrl)
-    throw new CommandError('No mail server is set up: SMTP_URL must name it, such as smtp://127.0.0.1:25.');
+    throw new OperatorError('No mail server is set up: SMTP_URL must name it, such as smtp://127.0.0.1:25.');
   const { openTransport } = await import('../mail/transport.ts');
   const transport = openTransport(config.smtpUrl, config);
   try {
@@ -34,7 +35,7 @@ export async function sendTestMail(args: string[], { environment }: Surroundings
     if (!(error instanceof NotSent)) throw error;
     const cause = CAUSES[/^\w+/.exec(error.message)?.[0] ?? ''];
     const why = cause ? `${cause} (${error.message})` : error.message;
-    throw new CommandError(`The mail server ${config.smtpUrl.host} didn’t take the mail: ${why}.`);
+    throw new OperatorError(`The mail server ${config.smtpUrl.host} didn’t take the mail: ${why}.`);
   } finally {
     transport.close();
   }

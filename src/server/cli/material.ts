@@ -5,7 +5,8 @@ import * as acts from '../audit/texts.ts';
 import { lockDatabase } from '../db/database-lock.ts';
 import { openLibrary } from '../materials/library.ts';
 import { publishLocalFiles, renderAllPages } from '../materials/local-files.ts';
-import { CommandError, parseOptions, type Surroundings, withInstallation } from './installation.ts';
+import { OperatorError } from '../operator-error.ts';
+import { parseOptions, type Surroundings, withInstallation } from './installation.ts';
 
 /** Publishes by the same rules as an upload, and ends when every page has been rendered. */
 export async function importMaterial(args: string[], surroundings: Surroundings): Promise<string> {
@@ -34,11 +35,11 @@ export async function importMaterial(args: string[], surroundings: Surroundings)
 }
 
 /** Returns the operator's mistake in naming these files, if that is the cause. */
-function faultOfFiles(files: string[], { code, path }: NodeJS.ErrnoException): CommandError | undefined {
-  if (code === 'EISDIR') return new CommandError('A folder can’t be imported: name its files.');
+function faultOfFiles(files: string[], { code, path }: NodeJS.ErrnoException): OperatorError | undefined {
+  if (code === 'EISDIR') return new OperatorError('A folder can’t be imported: name its files.');
   if (path === undefined || !files.includes(path)) return undefined;
-  if (code === 'ENOENT') return new CommandError(`There is no file ${path}.`);
-  return code === 'EACCES' ? new CommandError(`The file ${path} can’t be opened.`) : undefined;
+  if (code === 'ENOENT') return new OperatorError(`There is no file ${path}.`);
+  return code === 'EACCES' ? new OperatorError(`The file ${path} can’t be opened.`) : undefined;
 }
 
 function sumUp(
@@ -56,7 +57,7 @@ export async function runRenderWorker(args: string[], surroundings: Surroundings
   return withInstallation(surroundings, async (installation) => {
     const { databaseUrl } = installation.config;
     if (!databaseUrl)
-      throw new CommandError('A render worker needs DATABASE_URL: with SQLite the server alone renders.');
+      throw new OperatorError('A render worker needs DATABASE_URL: with SQLite the server alone renders.');
     const lost = new AbortController();
     const { log } = installation;
     const unlock = await lockDatabase(databaseUrl, {

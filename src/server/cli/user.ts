@@ -26,8 +26,9 @@ import { noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
 import type { Db } from '../db/schema.ts';
 import { addMail } from '../mail/queue.ts';
+import { OperatorError } from '../operator-error.ts';
 import { noteControl } from '../processes/control-log.ts';
-import { CommandError, parseOptions, type Surroundings, withInstallation } from './installation.ts';
+import { parseOptions, type Surroundings, withInstallation } from './installation.ts';
 
 const NewUserSchema = v.object({ ...RegistrationSchema.entries, role: RoleSchema });
 const RoleChangeSchema = v.object({ email: EmailSchema, role: RoleSchema });
@@ -43,7 +44,7 @@ export async function createUser(args: string[], surroundings: Surroundings): Pr
   check(v.omit(NewUserSchema, ['password']), { gender: 'other', role: 'student', ...options });
   const password = await readPassword(surroundings);
   const user = check(NewUserSchema, { gender: 'other', role: 'student', ...options, password });
-  if (isCommonPassword(password)) throw new CommandError(`${TOO_COMMON}.`);
+  if (isCommonPassword(password)) throw new OperatorError(`${TOO_COMMON}.`);
   await withInstallation(surroundings, async ({ db, now }) => {
     const { password, ...account } = user;
     const passwordHash = await hashPassword(password);
@@ -104,7 +105,7 @@ export async function resetFactor(args: string[], surroundings: Surroundings): P
       return true;
     });
   });
-  if (!wasOn) throw new CommandError(`${email} has no second factor.`);
+  if (!wasOn) throw new OperatorError(`${email} has no second factor.`);
   return `The second factor of ${email} is off: the password alone signs in.`;
 }
 
@@ -121,14 +122,14 @@ export async function eraseUser(args: string[], surroundings: Surroundings): Pro
 
 async function requireAccount(db: Db, email: string): Promise<Account> {
   const account = await findByEmail(db, email);
-  if (!account) throw new CommandError(`There is no account with the email ${email}.`);
+  if (!account) throw new OperatorError(`There is no account with the email ${email}.`);
   return account;
 }
 
 function check<S extends GenericSchema>(schema: S, input: unknown): InferOutput<S> {
   const checked = checkInput(schema, input);
   if (checked.ok) return checked.output;
-  throw new CommandError(`${Object.values(checked.errors).join('; ')}.`);
+  throw new OperatorError(`${Object.values(checked.errors).join('; ')}.`);
 }
 
 const INTERRUPTED = 130;

@@ -1,6 +1,7 @@
 /** One clock for all processes of an installation: PostgreSQL's if it is used, otherwise this machine's. */
 import { sql } from 'kysely';
 import type { Log } from '../log.ts';
+import { OperatorError } from '../operator-error.ts';
 import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
 
@@ -40,15 +41,12 @@ async function measureOffset(db: Db, answerWithinMs: number): Promise<number | n
 /** A clock from before this product existed would give messages timestamps in the past. */
 const EARLIEST_MS = Date.UTC(2026, 0, 1);
 
-export class ClockWrong extends Error {
-  constructor(nowMs: number) {
-    super(`The clock says ${new Date(nowMs).toISOString()}, which is wrong: set it, then start again.`);
-  }
-}
-
 export const isClockPlausible = (nowMs: number) => nowMs >= EARLIEST_MS;
 
-/** @throws {ClockWrong} */
+/** @throws {OperatorError} */
 export function requirePlausibleClock(nowMs: number): void {
-  if (!isClockPlausible(nowMs)) throw new ClockWrong(nowMs);
+  if (!isClockPlausible(nowMs))
+    throw new OperatorError(
+      `The clock says ${new Date(nowMs).toISOString()}, which is wrong: set it, then start again.`,
+    );
 }

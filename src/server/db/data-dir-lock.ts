@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { OperatorError } from '../operator-error.ts';
 import { makePrivateFolder } from '../start/private-data.ts';
 import { dataDirError } from '../start/start-errors.ts';
 import { isBusy } from './sqlite-codes.ts';
@@ -8,9 +9,7 @@ import { isBusy } from './sqlite-codes.ts';
 /** Locks are referenced for good, because the garbage collector would close one without references. */
 const held = new Set<DatabaseSync>();
 
-export class DataDirInUse extends Error {}
-
-/** Locks `dataDir` by an operating system's lock, which ends with the process. @throws {DataDirInUse | ConfigError} */
+/** Locks `dataDir` by an operating system's lock, which ends with the process. @throws {OperatorError} */
 export function lockDataDir(dataDir: string): () => void {
   const lock = openLock(dataDir);
   try {
@@ -18,7 +17,7 @@ export function lockDataDir(dataDir: string): () => void {
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw dataDirError(dataDir, error);
-    throw new DataDirInUse(
+    throw new OperatorError(
       `Another Cogito server is using ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
     );
   }

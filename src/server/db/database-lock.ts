@@ -1,18 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
+import { OperatorError } from '../operator-error.ts';
 import { databaseError } from '../start/start-errors.ts';
 import { connectTo } from './postgres.ts';
 
 /** Another program uses the database and can't share it with this process. */
-export class DatabaseInUse extends Error {}
-
-/** A server uses the database, which a command needs for itself. */
-export class DatabaseUsed extends Error {
-  constructor() {
-    super('A Cogito server is using this database: stop it first.');
-  }
-}
+export class DatabaseInUse extends OperatorError {}
 
 /**
  * The lock "Cogi" and "to", integers that other programs hardly use. Servers and workers share it; a restore or a
@@ -29,8 +23,8 @@ const PING_EVERY_MS = 10_000;
 const KEEPALIVE =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 
-/** A server by itself, one of several servers, or a worker beside any of them. */
-export type DatabaseUser = 'only server' | 'server' | 'worker';
+/** A server by itself, one of several servers, a worker beside any of them, or a command that needs it for itself. */
+type DatabaseUser = 'only server' | 'server' | 'worker' | 'command';
 
 const REFUSALS = {
   anybody:
@@ -39,6 +33,7 @@ const REFUSALS = {
     'Another Cogito server is using this database: several need REDIS_URL, the same for each. Else stop the other one first, or set DATABASE_URL to another one.',
   server:
     'Another Cogito server is using this database without REDIS_URL: stop it first, or give each the same REDIS_URL.',
+  command: 'A Cogito server is using this database: stop it first.',
 };
 
 type Options = {
@@ -57,9 +52,7 @@ export async function lockDatabase(
   { as, log, onTaken }: Options,
 ): Promise<() => Promise<void>> {
   let isReleased = false;
-  let held: pg.Client = await take(databaseUrl, as).catch((error) => {
-    throw databaseError(databaseUrl, error);
-  });
+  let held = await takeFirst(databaseUrl, as);
   watch(held);
   const ping = setInterval(() => held.query('select 1').catch(() => {}), PING_EVERY_MS).unref();
 
@@ -89,19 +82,16 @@ export async function lockDatabase(
   };
 }
 
-/** Takes the database for exclusive use. @throws {DatabaseUsed | ConfigError} */
+/** Takes the database for exclusive use. @throws {DatabaseInUse | ConfigError} */
 export async function takeDatabaseAlone(databaseUrl: string): Promise<() => Promise<void>> {
-  const client = await connectTo(databaseUrl).catch((error) => {
+  const client = await takeFirst(databaseUrl, 'command');
+  return () => client.end();
+}
+
+const takeFirst = (databaseUrl: string, as: DatabaseUser): Promise<pg.Client> =>
+  take(databaseUrl, as).catch((error) => {
     throw databaseError(databaseUrl, error);
   });
-  for (const until = performance.now() + PATIENCE_MS; ; await wait(RETRY_AFTER_MS)) {
-    const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as is_taken', [...LOCK]);
-    if (rows[0]?.is_taken) return () => client.end();
-    if (performance.now() > until) break;
-  }
-  await client.end();
-  throw new DatabaseUsed();
-}
 
 /** @param former PostgreSQL's process for the lost connection, which may still hold the lock */
 async function take(databaseUrl: string, as: DatabaseUser, former?: number): Promise<pg.Client> {
@@ -125,6 +115,7 @@ async function tryLocks(client: pg.Client, as: DatabaseUser): Promise<string | n
   const tryOne = async (how: string, lock: readonly [number, number]): Promise<boolean> =>
     (await client.query(`select pg_try_advisory_lock${how}($1, $2) as is_taken`, [...lock])).rows[0]
       ?.is_taken;
+  if (as === 'command') return (await tryOne('', LOCK)) ? null : REFUSALS.command;
   if (!(await tryOne('_shared', LOCK))) return REFUSALS.anybody;
   if (as === 'worker') return null;
   return (await tryOne(as === 'server' ? '_shared' : '', SERVERS)) ? null : REFUSALS[as];

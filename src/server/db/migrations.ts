@@ -1,5 +1,6 @@
 /** All migrations, in order; they are the same for both databases. */
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { OperatorError } from '../operator-error.ts';
 import * as firstSchema from './migrations/2026-11-26-first-schema.ts';
 import * as languageOfAccount from './migrations/2026-11-26-language-of-account.ts';
 import * as linksAndOutline from './migrations/2026-11-26-links-and-outline.ts';
@@ -25,16 +26,11 @@ export async function migrate(db: Db, names = Object.keys(MIGRATIONS)): Promise<
   // Branches are merged in another order than their migrations' dates, so an older migration may still be missing.
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw isOfLaterVersion(error) ? new SchemaTooNew() : error;
-}
-
-/** The database was used by a later version of the product. */
-export class SchemaTooNew extends Error {
-  constructor() {
-    super(
+  if (isOfLaterVersion(error))
+    throw new OperatorError(
       'The database was used by a later version of Cogito: start that version, or restore a backup made before the upgrade.',
     );
-  }
+  if (error) throw error;
 }
 
 const isOfLaterVersion = (error: unknown) =>

@@ -14,7 +14,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DatabaseDamaged, requireSoundDatabase } from './sqlite-damage.ts';
+import { OperatorError } from '../operator-error.ts';
+import { requireSoundDatabase } from './sqlite-damage.ts';
 
 let folder: string;
 let dataDir: string;
@@ -79,6 +80,6 @@ it.each([
 ])('notices that %s is gone', (_, damage, sentence) => {
   if (sentence.startsWith('cogito.sqlite i')) rmSync(`${file()}-wal`);
   damage();
-  expect(() => requireSoundDatabase(dataDir)).toThrow(DatabaseDamaged);
+  expect(() => requireSoundDatabase(dataDir)).toThrow(OperatorError);
   expect(() => requireSoundDatabase(dataDir)).toThrow(sentence);
 });

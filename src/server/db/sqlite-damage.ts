@@ -2,6 +2,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { OperatorError } from '../operator-error.ts';
 import { requireFinishedRestore } from './unfinished-restore.ts';
 
 /** Checking a file of this size takes a second. In a larger one, damage is found only when it is read. */
@@ -9,21 +10,16 @@ const CHECKED_UP_TO_BYTES = 2 ** 30;
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 
-export class DatabaseDamaged extends Error {
-  constructor(dataDir: string, what: string) {
-    super(
-      `The database in ${dataDir} is damaged: ${what}. Bring it back from a backup, as ops/runbook.md says.`,
-    );
-  }
-}
-
-/** @throws {DatabaseDamaged | RestoreUnfinished} */
+/** @throws {OperatorError} */
 export function requireSoundDatabase(dataDir: string): void {
   const file = path.join(dataDir, 'cogito.sqlite');
   requireFinishedRestore(dataDir, existsSync(file));
   const what =
     findDamage(file) ?? (isMissing(file) && hasFiles(dataDir) ? 'cogito.sqlite is missing or empty' : null);
-  if (what) throw new DatabaseDamaged(dataDir, what);
+  if (what)
+    throw new OperatorError(
+      `The database in ${dataDir} is damaged: ${what}. Bring it back from a backup, as ops/runbook.md says.`,
+    );
 }
 
 function saysDamaged(error: unknown): boolean {

@@ -83,14 +83,14 @@ export function databaseError(databaseUrl: string, error: unknown): unknown {
 /** Returns a `ConfigError` for a Redis server that refuses, otherwise null. */
 export function redisError(redisUrl: string, error: Error | null): ConfigError | null {
   const what = error?.name === 'ReplyError' ? REDIS[error.message.split(' ')[0] ?? ''] : undefined;
-  return what === undefined ? null : new ConfigError([describeFault('REDIS_URL', redisUrl, what)]);
+  return what === undefined ? null : new ConfigError(describeFault('REDIS_URL', redisUrl, what));
 }
 
 /** Returns a `ConfigError` if the store refuses the settings; undefined if it may answer later. */
 export function storeError(store: S3Location | null, { reason }: StoreUnavailable): ConfigError | undefined {
   const what = STORE[reason];
   if (!store || what === undefined) return undefined;
-  return new ConfigError([describeFault('STORAGE_URL', `s3://${store.bucket}/${store.prefix}`, what)]);
+  return new ConfigError(describeFault('STORAGE_URL', `s3://${store.bucket}/${store.prefix}`, what));
 }
 
 /** Returns a `ConfigError` for an address that can't be listened on, otherwise `error`. */
@@ -102,5 +102,5 @@ export function addressError(address: { host: string; port: number }, error: unk
 }
 
 function configErrorOr(name: string, value: string, what: string | undefined, error: unknown): unknown {
-  return what === undefined ? error : new ConfigError([describeFault(name, value, what)]);
+  return what === undefined ? error : new ConfigError(describeFault(name, value, what));
 }

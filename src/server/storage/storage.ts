@@ -1,5 +1,6 @@
 /** The store for files: uploads and rendered pages, under keys that the server makes. */
 import type { Readable } from 'node:stream';
+import { OperatorError } from '../operator-error.ts';
 
 export type Storage = {
   /** Writes a stream to scratch space on this machine, which nobody else sees. On failure nothing stays. */
@@ -33,7 +34,7 @@ export type ReceivedFile = { path: string };
 export type OpenedFile = { bytes: number; stream: Readable };
 
 /** The store is away, or refuses this server; `reason` is the code from Node or from the store. */
-export class StoreUnavailable extends Error {
+export class StoreUnavailable extends OperatorError {
   readonly reason: string;
   constructor(reason: string, options?: ErrorOptions) {
     super(`The store for files can’t be used just now (${reason}).`, options);
