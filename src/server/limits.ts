@@ -1,5 +1,6 @@
 /** Token buckets in memory: strict limits are per visitor; those per address are only high ceilings. */
 import { hash, randomBytes } from 'node:crypto';
+import type { Config } from './config.ts';
 import { Failure } from './failure.ts';
 
 export type Rate = { burst: number; perMinute: number };
@@ -25,6 +26,13 @@ type Options = Rate &
     /** The rate is divided among this many processes, each of which grants at least `least`. */
     divided?: { among: () => number; least: Rate };
   };
+
+/** What a limit needs of the server's `Deps`. */
+export type Counting = { now: () => number; config: Pick<Config, 'rateLimits'>; sharing?: Sharing | undefined };
+
+/** A limit that all processes count together under the name `as`. */
+export const sharedLimit = ({ now, config, sharing }: Counting, as: string, rate: Rate): KeyedLimit =>
+  new KeyedLimit({ ...rate, now, isOn: config.rateLimits, shared: { as, by: sharing } });
 
 const SWEEP_FROM = 1000;
 /** Sums of times aren't whole numbers; a shorter wait is a rounding error. */

@@ -2,7 +2,7 @@
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { inEachLanguage } from '../languages.ts';
-import { KeyedLimit, type Rate } from '../limits.ts';
+import { type KeyedLimit, sharedLimit } from '../limits.ts';
 import type { Mail, MailWriters } from '../mail/mail.ts';
 import type { QueuedMail } from '../mail/queue.ts';
 import * as english from '../mail/texts.ts';
@@ -126,13 +126,11 @@ export class ConfirmationMails {
   readonly #ofNetwork: KeyedLimit;
   readonly #domains: readonly string[];
 
-  constructor({ now, config, sharing }: Deps, mail: Mail | null) {
-    const limit = (as: string, rate: Rate) =>
-      new KeyedLimit({ ...rate, now, isOn: config.rateLimits, shared: { as, by: sharing } });
+  constructor(deps: Deps, mail: Mail | null) {
     this.#mail = mail;
-    this.#toAddress = limit('confirmations to an address', TO_ADDRESS);
-    this.#ofNetwork = limit('confirmations of a network', OF_NETWORK);
-    this.#domains = config.emailDomains;
+    this.#toAddress = sharedLimit(deps, 'confirmations to an address', TO_ADDRESS);
+    this.#ofNetwork = sharedLimit(deps, 'confirmations of a network', OF_NETWORK);
+    this.#domains = deps.config.emailDomains;
   }
 
   /** Counts one mail, before anything is changed. @throws {Failure} `too_many_requests`. */

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
 import { networkOf } from '../http/network.ts';
-import { KeyedLimit } from '../limits.ts';
+import { sharedLimit } from '../limits.ts';
 import { createAccount, findByEmail, requireUsableName } from './accounts.ts';
 import { requireFirstLink, takeFirstLinks } from './links.ts';
 import { ConfirmationMails } from './mails.ts';
@@ -23,7 +23,7 @@ import * as texts from './texts.ts';
 
 export async function serveAccounts(serve: Serve, deps: Deps, accountDeps: AccountDeps): Promise<void> {
   const { mail, onSessionEnded } = accountDeps;
-  const guesses = new GuessLimits({ now: deps.now, isOn: deps.config.rateLimits, sharing: deps.sharing });
+  const guesses = new GuessLimits(deps);
   const factors = await SecondFactors.open(deps);
   const browsers = await KnownBrowsers.open(deps.db);
   servePeople(serve, deps, accountDeps.pollNow);
@@ -38,9 +38,9 @@ export async function serveAccounts(serve: Serve, deps: Deps, accountDeps: Accou
 const TRIED_BY_ADDRESS = { burst: 20, perMinute: 5 };
 
 /** Serves the call of the link that the start prints: it makes the first administrator. */
-function serveFirstAdministrator(serve: Serve, { db, config, now, sharing }: Deps): void {
-  const shared = { as: 'first administrator', by: sharing };
-  const tries = new KeyedLimit({ ...TRIED_BY_ADDRESS, now, isOn: config.rateLimits, shared });
+function serveFirstAdministrator(serve: Serve, deps: Deps): void {
+  const { db, now } = deps;
+  const tries = sharedLimit(deps, 'first administrator', TRIED_BY_ADDRESS);
 
   serve(ENDPOINTS.makeFirstAdministrator, async ({ body: { token, name, email, password }, request }) => {
     tries.enforce(networkOf(request.ip));

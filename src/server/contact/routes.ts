@@ -11,16 +11,15 @@ import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
 import { networkOf } from '../http/network.ts';
-import { KeyedLimit } from '../limits.ts';
+import { sharedLimit } from '../limits.ts';
 import type { Mail } from '../mail/mail.ts';
 import { findContactMessage } from './mails.ts';
 import * as texts from './texts.ts';
 
 export function serveContact(serve: Serve, deps: Deps, mail: Mail | null): void {
   serveInbox(serve, deps);
-  const { db, config, now, sharing } = deps;
-  const shared = { as: 'contact messages', by: sharing };
-  const limit = new KeyedLimit({ burst: 60, perMinute: 20, now, isOn: config.rateLimits, shared });
+  const { db, config, now } = deps;
+  const limit = sharedLimit(deps, 'contact messages', { burst: 60, perMinute: 20 });
 
   serve(ENDPOINTS.sendContactMessage, async ({ body: { name, email, message, website }, request }) => {
     limit.enforce(networkOf(request.ip));

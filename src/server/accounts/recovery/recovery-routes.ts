@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { Failure } from '../../failure.ts';
 import type { Serve } from '../../http/endpoints.ts';
 import { networkOf } from '../../http/network.ts';
-import { KeyedLimit } from '../../limits.ts';
+import { sharedLimit } from '../../limits.ts';
 import { noteControl } from '../../processes/control-log.ts';
 import { type Account, findById } from '../accounts.ts';
 import {
@@ -33,10 +33,9 @@ const MAILS_TO_ADDRESS = { burst: 5, perMinute: 0.1 };
 type Recovery = Pick<AccountDeps, 'mail' | 'onSessionEnded' | 'pollNow'>;
 
 export function serveRecovery(serve: Serve, deps: Deps, { mail, onSessionEnded, pollNow }: Recovery): void {
-  const { db, config, now, sharing } = deps;
-  const options = (as: string) => ({ now, isOn: config.rateLimits, shared: { as, by: sharing } });
-  const ofNetwork = new KeyedLimit({ ...ASKED_BY_ADDRESS, ...options('links of an address') });
-  const ofEmail = new KeyedLimit({ ...MAILS_TO_ADDRESS, ...options('mails to an address') });
+  const { db, now } = deps;
+  const ofNetwork = sharedLimit(deps, 'links of an address', ASKED_BY_ADDRESS);
+  const ofEmail = sharedLimit(deps, 'mails to an address', MAILS_TO_ADDRESS);
 
   serve(ENDPOINTS.askForNewPassword, async ({ body: { email }, request }) => {
     if (!mail) throw new Failure('not_found');

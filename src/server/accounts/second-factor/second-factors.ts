@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Failure } from '../../failure.ts';
-import { KeyedLimit, type Rate } from '../../limits.ts';
+import { type KeyedLimit, sharedLimit } from '../../limits.ts';
 import { readKeyFile } from '../../start/private-data.ts';
 import type { Account } from '../accounts.ts';
 import { takeAll } from '../sessions/guess-limits.ts';
@@ -41,13 +41,10 @@ export class SecondFactors {
   readonly #ofKnownBrowsers: KeyedLimit;
 
   private constructor(deps: Deps, key: string | null) {
-    const { now, config, sharing } = deps;
     this.#deps = deps;
     this.#key = key;
-    const limit = (as: string, rate: Rate) =>
-      new KeyedLimit({ ...rate, now, isOn: config.rateLimits, shared: { as, by: sharing } });
-    this.#guesses = limit('guesses of a code', GUESSES);
-    this.#ofKnownBrowsers = limit('guesses of a code by known browsers', OF_KNOWN_BROWSERS);
+    this.#guesses = sharedLimit(deps, 'guesses of a code', GUESSES);
+    this.#ofKnownBrowsers = sharedLimit(deps, 'guesses of a code by known browsers', OF_KNOWN_BROWSERS);
   }
 
   static async open(deps: Deps): Promise<SecondFactors> {

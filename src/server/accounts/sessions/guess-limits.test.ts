@@ -7,7 +7,7 @@ const ASHA = 'asha@example.edu';
 
 function openLimits() {
   let nowMs = 0;
-  const limits = new GuessLimits({ now: () => nowMs, isOn: true });
+  const limits = new GuessLimits({ now: () => nowMs, config: { rateLimits: true } });
   const passes = (guess: Partial<Guess>): boolean => {
     try {
       limits.count({ email: ASHA, network: 'home', browser: null, ...guess });

@@ -1,6 +1,5 @@
 /** Limits registrations and guesses of passwords. A right password counts only as a sign-in of its address. */
-import { Failure } from '../../failure.ts';
-import { KeyedLimit, type LimitOptions, type Rate } from '../../limits.ts';
+import { type Counting, KeyedLimit, type Rate, sharedLimit } from '../../limits.ts';
 
 /** Allows 95 guesses at an account in the first hour and 60 in later ones, from all addresses together. */
 const OF_ACCOUNT: Rate = { burst: 35, perMinute: 1 };
@@ -33,16 +32,16 @@ export class GuessLimits {
   readonly #signIns;
   readonly #registrations;
 
-  constructor({ sharing, ...options }: LimitOptions) {
-    const limit = (as: string, rate: Rate) =>
-      new KeyedLimit({ ...rate, ...options, shared: { as, by: sharing } });
+  constructor(deps: Counting) {
+    const limit = (as: string, rate: Rate) => sharedLimit(deps, as, rate);
     this.#ofBrowser = limit('guesses of a browser', OF_KNOWN_BROWSER);
     this.#ofBrowsers = limit('guesses of known browsers', OF_KNOWN_BROWSERS);
     this.#ofPair = limit('guesses from an address', OF_ACCOUNT_FROM_ADDRESS);
     this.#ofAccount = limit('guesses', OF_ACCOUNT);
     this.#ofAddress = limit('guesses of an address', OF_ADDRESS);
     // This limit isn't shared, because it protects this process's own time.
-    this.#signIns = new KeyedLimit({ ...SIGN_INS_OF_ADDRESS, ...options });
+    const { now, config } = deps;
+    this.#signIns = new KeyedLimit({ ...SIGN_INS_OF_ADDRESS, now, isOn: config.rateLimits });
     this.#registrations = limit('registrations', REGISTRATIONS_OF_ADDRESS);
   }
 
@@ -95,13 +94,14 @@ export function takeAll(limits: [KeyedLimit, string][]): () => void {
   const takeBack = () => {
     for (const [limit, key] of taken) limit.giveBack(key);
   };
-  for (const [limit, key] of limits) {
-    const waitMs = limit.take(key);
-    if (waitMs > 0) {
-      takeBack();
-      throw new Failure('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  try {
+    for (const [limit, key] of limits) {
+      limit.enforce(key);
+      taken.push([limit, key]);
     }
-    taken.push([limit, key]);
+  } catch (error) {
+    takeBack();
+    throw error;
   }
   return takeBack;
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { Failure } from '../../failure.ts';
 import type { Serve } from '../../http/endpoints.ts';
 import { networkOf } from '../../http/network.ts';
-import { KeyedLimit } from '../../limits.ts';
+import { sharedLimit } from '../../limits.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { type Account, findByEmail, toUser } from '../accounts.ts';
 import { mailOwner } from '../mails.ts';
@@ -51,9 +51,9 @@ export function serveSessions(serve: Serve, deps: Deps, signing: Signing): void 
   serveCheck(serve, deps);
 }
 
-function serveSigning(serve: Serve, { db, config, now, sharing }: Deps, signing: Signing): void {
-  const shared = { as: 'mails of new devices', by: sharing };
-  const mails = new KeyedLimit({ ...MAILS, now, isOn: config.rateLimits, shared });
+function serveSigning(serve: Serve, deps: Deps, signing: Signing): void {
+  const { db, config, now } = deps;
+  const mails = sharedLimit(deps, 'mails of new devices', MAILS);
   const cookieName = sessionCookie(config);
   const { maxAge: _kept, ...leaving } = cookieOptions(config);
 
