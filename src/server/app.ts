@@ -3,10 +3,9 @@ import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import { accountMails } from './accounts/mails.ts';
 import { serveAccounts } from './accounts/routes.ts';
-import { findSession, type Session, sessionCookie } from './accounts/sessions.ts';
-import { hashToken } from './accounts/tokens.ts';
+import { findSession, findSessionIn, type Session } from './accounts/sessions.ts';
 import { serveAudit } from './audit/audit-log.ts';
-import { type Chat, openChat } from './chat/chat.ts';
+import { openChat } from './chat/chat.ts';
 import { CollegeSettings } from './college/college.ts';
 import { serveLogo } from './college/logo.ts';
 import { serveCollege, serveInstallation } from './college/routes.ts';
@@ -15,7 +14,7 @@ import { serveContact } from './contact/routes.ts';
 import { openFileEraser } from './db/file-eraser.ts';
 import { openReader } from './db/open.ts';
 import type { Deps } from './deps.ts';
-import { type Serve, serveOn } from './http/endpoints.ts';
+import { serveOn } from './http/endpoints.ts';
 import { serveHealth } from './http/health.ts';
 import { NetworkTags } from './http/network.ts';
 import { boundOpenConnections, maxOpenConnections, OpenConnections } from './http/open-connections.ts';
@@ -53,10 +52,9 @@ export async function createApp(deps: Deps): Promise<App> {
   const isOwnOrigin = ownOrigins(config);
   const security = securityHeaders(config);
   const http = await createHttp({ config, log, security, isOwnOrigin });
-  const findByCookies = sessionsByCookie(deps);
   const repeated = keepRepeatedCalls(deps);
   const serveWithin = (scope: FastifyInstance) =>
-    serveOn(scope, async ({ cookies }) => (await findByCookies(cookies))?.account ?? null, repeated);
+    serveOn(scope, async ({ cookies }) => (await findSessionIn(cookies, deps))?.account ?? null, repeated);
   const serve = serveWithin(http);
   const { realtime, networkOf, closeConnections } = attachConnections(http, deps, {
     isOwnOrigin,
@@ -65,13 +63,15 @@ export async function createApp(deps: Deps): Promise<App> {
   });
   const { mail, closeReadersAndMail, ...opened } = await openReadersAndMail(deps);
   const reports = openReportStore(db, now);
-  const sessionAccess = sessionsWhoMayChat(deps, (header = '') => findByCookies(http.parseCookie(header)));
+  const sessionAccess = sessionsWhoMayChat(deps, http);
   const college = new CollegeSettings(deps);
   const library = await openLibrary(deps);
   const { storage } = library;
   const chatDeps = { realtime, networkOf, ...opened, reports, storage, ...sessionAccess, college };
   const chat = await openChat(chatDeps, deps);
-  serveModerationAndAudit(serve, chat, deps);
+  serveModeration(serve, chat.rooms, deps);
+  serveWords(serve, chat.words, deps);
+  serveAudit(serve, deps);
   const counting = { ...deps, sharing: chat.sharing };
   await serveAccounts(serve, counting, { mail, ...chat });
   serveContact(serve, counting, mail);
@@ -108,12 +108,6 @@ export async function createApp(deps: Deps): Promise<App> {
   };
 }
 
-function serveModerationAndAudit(serve: Serve, { rooms, words }: Chat, deps: Deps): void {
-  serveModeration(serve, rooms, deps);
-  serveWords(serve, words, deps);
-  serveAudit(serve, deps);
-}
-
 async function openReadersAndMail(deps: Deps) {
   const { config, db, log } = deps;
   const fileEraser = openFileEraser({ db, databaseUrl: config.databaseUrl, log });
@@ -128,21 +122,11 @@ async function openReadersAndMail(deps: Deps) {
   return { fileEraser, libraryReader, searchReader, mail, closeReadersAndMail };
 }
 
-type FoundSession = Awaited<ReturnType<typeof findSession>>;
-
-const sessionsWhoMayChat = (
-  { db, config, now }: Deps,
-  findByHeader: (header?: string) => Promise<FoundSession>,
-) => ({
-  findSession: async (header?: string) => whoMayChat(await findByHeader(header)),
+const sessionsWhoMayChat = (deps: Deps, http: FastifyInstance) => ({
+  findSession: async (header = '') => whoMayChat(await findSessionIn(http.parseCookie(header), deps)),
   renewSession: async (hash: string, how: { isUse: boolean }) =>
-    whoMayChat(await findSession(db, hash, config, now(), how)),
+    whoMayChat(await findSession(deps.db, hash, deps.config, deps.now(), how)),
 });
-
-const sessionsByCookie =
-  ({ db, config, now }: Deps) =>
-  async ({ [sessionCookie(config)]: token }: Record<string, string | undefined>) =>
-    token ? findSession(db, hashToken(token), config, now()) : undefined;
 
 const whoMayChat = (session: Session | undefined) =>
   session?.account.lacksSecondFactor ? undefined : session;

@@ -12,6 +12,8 @@ import { dropFirstLinks } from './links.ts';
 import { emailOfDomains, nameIsReserved } from './texts.ts';
 
 export type Account = Tables['users'];
+/** A restricted account can only turn on a second factor, confirm its address (`confirms`), or read (`reads`). */
+export type Restricted = Account & { lacksSecondFactor?: true; unconfirmed?: 'confirms' | 'reads' };
 
 type NewAccount = {
   name: string;
@@ -165,7 +167,7 @@ export function toUser({
   language,
   lacksSecondFactor,
   unconfirmed,
-}: Account & { lacksSecondFactor?: true; unconfirmed?: 'confirms' | 'reads' }): User {
+}: Restricted): User {
   return {
     ...{ _id: id, name, email, gender, role },
     ...(language && { language }),

@@ -3,8 +3,9 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { Config } from '../config.ts';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db, Tables } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
-import type { Account } from './accounts.ts';
+import type { Account, Restricted } from './accounts.ts';
 import { drawToken, hashToken } from './tokens.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -22,8 +23,6 @@ export type Session = {
   seenAt: number;
   account: Restricted;
 };
-/** A restricted account can only turn on a second factor, confirm its address (`confirms`), or read (`reads`). */
-export type Restricted = Account & { lacksSecondFactor?: true; unconfirmed?: 'confirms' | 'reads' };
 /** Ends the sockets of these sessions at once. */
 export type SessionEnded = (tokenHashes: ReadonlySet<string>) => void;
 type Restrictions = Pick<Config, 'adminsNeedSecondFactor' | 'smtpUrl' | 'unconfirmedMayRead'>;
@@ -209,6 +208,21 @@ export const sessionId = (tokenHash: string): string => hashToken(`session id|${
 export const hourOf = (time: number) => time - (time % SEEN_EVERY_MS);
 
 export const SESSION_COOKIE = 'cogito_session';
+
+type Cookies = Record<string, string | undefined>;
+
+/** Returns the session of a request with these cookies, as `findSession` does. */
+export async function findSessionIn(
+  cookies: Cookies,
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+): Promise<Session | undefined> {
+  const token = cookies[sessionCookie(config)];
+  return token ? findSession(db, hashToken(token), config, now()) : undefined;
+}
+
+/** Returns the hash of the session's token in these cookies, which a call for signed-in accounts has. */
+export const tokenHashIn = (cookies: Cookies, config: Pick<Config, 'publicUrl'>): string =>
+  hashToken(cookies[sessionCookie(config)] ?? '');
 
 /** Browsers accept a name with this prefix only over https. */
 export const sessionCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>

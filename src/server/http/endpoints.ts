@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GenericSchema } from 'valibot';
 import type { Access, AnswerOf, BodyOf, Endpoint, QueryOf } from '#shared/api.ts';
 import { checkInput } from '#shared/input.ts';
-import type { Restricted } from '../accounts/sessions.ts';
+import type { Restricted } from '../accounts/accounts.ts';
 import { Failure } from '../failure.ts';
 import type { RepeatedCalls } from './repeated-calls.ts';
 
@@ -14,7 +14,7 @@ export type Call<E> = {
   query: QueryOf<E>;
   params: Record<string, string>;
   /** Null only if the endpoint's access is public. */
-  account: E extends { access: 'public' } ? null : Signed;
+  account: E extends { access: 'public' } ? null : Restricted;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -23,8 +23,7 @@ type Handled<E> = E extends { file: true } ? Readable : AnswerOf<E> & { message?
 type Handler<E> = (call: Call<E>) => Promise<Handled<E>>;
 export type Serve = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
-type Signed = Restricted;
-type FindAccount = (request: FastifyRequest) => Promise<Signed | null>;
+type FindAccount = (request: FastifyRequest) => Promise<Restricted | null>;
 
 /** Returns `serve(endpoint, handler)`; `findAccount` returns the account of a request's valid session. */
 export function serveOn(http: FastifyInstance, findAccount: FindAccount, repeated: RepeatedCalls): Serve {
@@ -101,7 +100,7 @@ function faultsOf(schema: GenericSchema, errors: Record<string, string>): Record
 
 declare module 'fastify' {
   interface FastifyRequest {
-    account: Signed | null;
+    account: Restricted | null;
   }
 }
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Pace } from '../../db/pace.ts';
 import type { Db } from '../../db/schema.ts';
 import { inEachLanguage } from '../../languages.ts';
-import type { Account } from '../accounts.ts';
+import type { Account, Restricted } from '../accounts.ts';
 import * as english from '../texts.ts';
 
 const textsFor = await inEachLanguage('server/accounts/texts.ts', english);
@@ -12,20 +12,12 @@ const textsFor = await inEachLanguage('server/accounts/texts.ts', english);
 const MESSAGES_TOGETHER = 100;
 
 /** @param pace is shared by all exports. */
-export const exportAccount = (db: Db, account: Account, pace: Pace): Readable =>
+export const exportAccount = (db: Db, account: Restricted, pace: Pace): Readable =>
   Readable.from(partsOf(db, account, pace));
 
-async function* partsOf(db: Db, account: Account, pace: Pace): AsyncGenerator<string> {
-  const { passwordHash: _secret, createdAt, suspendedAt, emailConfirmedAt, ...known } = account;
-  const {
-    hasSignedIn,
-    lacksSecondFactor: _lacks,
-    unconfirmed: _unconfirmed,
-    ...plain
-  } = known as Account & {
-    lacksSecondFactor?: true;
-    unconfirmed?: string;
-  };
+async function* partsOf(db: Db, account: Restricted, pace: Pace): AsyncGenerator<string> {
+  const { passwordHash: _secret, lacksSecondFactor: _lacks, unconfirmed: _unconfirmed, ...known } = account;
+  const { createdAt, suspendedAt, emailConfirmedAt, hasSignedIn, ...plain } = known;
   const factor = await db
     .selectFrom('secondFactors')
     .select('turnedOnAt')

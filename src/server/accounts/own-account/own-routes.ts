@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { Failure } from '../../failure.ts';
 import type { Serve } from '../../http/endpoints.ts';
 import { networkOf } from '../../http/network.ts';
-import { KeyedLimit, type Rate } from '../../limits.ts';
+import { sharedLimit } from '../../limits.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { noteControl } from '../../processes/control-log.ts';
 import {
@@ -24,9 +24,8 @@ import { hashPassword, verifyPassword } from '../passwords.ts';
 import { serveSecondFactor } from '../second-factor/factor-routes.ts';
 import type { SecondFactors } from '../second-factor/second-factors.ts';
 import { listNewDevices, serveNewDevices } from '../sessions/new-devices.ts';
-import { endSessions, listSessions, type SessionEnded, sessionCookie, sessionId } from '../sessions.ts';
+import { endSessions, listSessions, type SessionEnded, sessionId, tokenHashIn } from '../sessions.ts';
 import * as texts from '../texts.ts';
-import { hashToken } from '../tokens.ts';
 import { exportAccount } from './export.ts';
 
 /** Limits a person who sits at somebody else's open session. */
@@ -42,53 +41,45 @@ export type AccountDeps = {
   pollNow: () => void;
 };
 
-type Confirming = { confirmations: ConfirmationMails };
+type OwnDeps = AccountDeps & {
+  factors: SecondFactors;
+  confirmations: ConfirmationMails;
+  /** @throws {Failure} `wrong_password`, or `too_many_requests` after too many of these. */
+  requirePassword: (account: Account, currentPassword: string) => Promise<void>;
+};
 
 export function serveOwnAccount(
   serve: Serve,
   deps: Deps,
-  accountDeps: AccountDeps & Confirming & { factors: SecondFactors },
+  accountDeps: Omit<OwnDeps, 'requirePassword'>,
 ): void {
-  const { now, config, sharing } = deps;
-  const limit = (as: string, rate: Rate) =>
-    new KeyedLimit({ ...rate, now, isOn: config.rateLimits, shared: { as, by: sharing } });
-  const guesses = limit('guesses of an owner', GUESSES);
-  /** @throws {Failure} `wrong_password`, or `too_many_requests` after too many of these. */
-  const requirePassword = async (account: Account, currentPassword: string) => {
-    guesses.enforce(account.id);
-    if (!(await verifyPassword(account.passwordHash, currentPassword, { isFirst: true })))
-      throw wrongPassword();
-    guesses.giveBack(account.id);
-  };
-  serveDetails(serve, deps, { ...accountDeps, requirePassword, names: limit('names of an owner', NAMES) });
-  serveConfirmation(serve, accountDeps);
-  servePassword(serve, deps, { ...accountDeps, requirePassword });
-  serveSecondFactor(serve, deps, { ...accountDeps, requirePassword });
-  serveOwnSessions(serve, deps, accountDeps);
-  serveNewDevices(serve, deps);
-  serveLeaving(serve, deps, {
+  const guesses = sharedLimit(deps, 'guesses of an owner', GUESSES);
+  const own: OwnDeps = {
     ...accountDeps,
-    requirePassword,
-    exports: limit('exports of an owner', EXPORTS),
-  });
+    async requirePassword(account, currentPassword) {
+      guesses.enforce(account.id);
+      if (!(await verifyPassword(account.passwordHash, currentPassword, { isFirst: true })))
+        throw wrongPassword();
+      guesses.giveBack(account.id);
+    },
+  };
+  serveDetails(serve, deps, own);
+  serveConfirmation(serve, own);
+  servePassword(serve, deps, own);
+  serveSecondFactor(serve, deps, own);
+  serveOwnSessions(serve, deps, own);
+  serveNewDevices(serve, deps);
+  serveLeaving(serve, deps, own);
 }
 
 const wrongPassword = () =>
   new Failure('wrong_password', { errors: { currentPassword: texts.wrongPassword } });
 
-type RequirePassword = { requirePassword: (account: Account, currentPassword: string) => Promise<void> };
+function serveDetails(serve: Serve, deps: Deps, own: OwnDeps): void {
+  const { db, config, now } = deps;
+  const { mail, pollNow, requirePassword, confirmations } = own;
+  const names = sharedLimit(deps, 'names of an owner', NAMES);
 
-function serveDetails(
-  serve: Serve,
-  { db, config, now }: Deps,
-  {
-    mail,
-    pollNow,
-    requirePassword,
-    confirmations,
-    names,
-  }: AccountDeps & RequirePassword & Confirming & { names: KeyedLimit },
-): void {
   serve(ENDPOINTS.readAccount, async ({ account }) => ({
     user: toUser(account),
     isEmailConfirmed: account.emailConfirmedAt !== null,
@@ -134,7 +125,7 @@ function serveDetails(
   );
 }
 
-function serveConfirmation(serve: Serve, { mail, confirmations }: AccountDeps & Confirming): void {
+function serveConfirmation(serve: Serve, { mail, confirmations }: OwnDeps): void {
   serve(ENDPOINTS.sendConfirmation, async ({ account, request }) => {
     const recipient = account.pendingEmail ?? (account.emailConfirmedAt === null ? account.email : null);
     if (!mail || recipient === null) throw new Failure('not_found');
@@ -147,12 +138,12 @@ function serveConfirmation(serve: Serve, { mail, confirmations }: AccountDeps & 
 function servePassword(
   serve: Serve,
   { db, config }: Deps,
-  { onSessionEnded, requirePassword }: AccountDeps & RequirePassword,
+  { onSessionEnded, requirePassword }: OwnDeps,
 ): void {
   serve(ENDPOINTS.changePassword, async ({ body: { currentPassword, password }, account, request }) => {
     await requirePassword(account, currentPassword);
     const passwordHash = await hashPassword(password);
-    const exceptHash = hashToken(request.cookies[sessionCookie(config)] ?? '');
+    const exceptHash = tokenHashIn(request.cookies, config);
     const ended = await db.transaction().execute(async (transaction) => {
       // A concurrent change, by password or link, may have succeeded first: the password given here no longer counts.
       const changed = await transaction
@@ -171,9 +162,9 @@ function servePassword(
   });
 }
 
-function serveOwnSessions(serve: Serve, { db, config, now }: Deps, { onSessionEnded }: AccountDeps): void {
+function serveOwnSessions(serve: Serve, { db, config, now }: Deps, { onSessionEnded }: OwnDeps): void {
   serve(ENDPOINTS.listOwnSessions, async ({ account, request }) => {
-    const current = hashToken(request.cookies[sessionCookie(config)] ?? '');
+    const current = tokenHashIn(request.cookies, config);
     const sessions = await listSessions(db, account, config, now());
     const notices = await listNewDevices(db, account.id, now());
     const noticed = new Set(notices.map(({ tokenHash }) => tokenHash));
@@ -202,13 +193,9 @@ function serveOwnSessions(serve: Serve, { db, config, now }: Deps, { onSessionEn
 function serveLeaving(
   serve: Serve,
   deps: Deps,
-  {
-    requirePassword,
-    onSessionEnded,
-    pollNow,
-    exports,
-  }: AccountDeps & RequirePassword & { exports: KeyedLimit },
+  { requirePassword, onSessionEnded, pollNow }: OwnDeps,
 ): void {
+  const exports = sharedLimit(deps, 'exports of an owner', EXPORTS);
   const pace = new Pace();
   serve(ENDPOINTS.exportAccount, async ({ account, reply }) => {
     exports.enforce(account.id);

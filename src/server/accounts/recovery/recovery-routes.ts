@@ -1,5 +1,4 @@
 /** The calls for links from mails and operators: a new password, and a confirmed address (contract §2). */
-import type { FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '#shared/api.ts';
 import { isUniqueViolation } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
@@ -21,9 +20,8 @@ import { isToBeConfirmed, mailOwner } from '../mails.ts';
 import type { AccountDeps } from '../own-account/own-routes.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import { dropNotices } from '../sessions/new-devices.ts';
-import { endSessions, findSession, sessionCookie } from '../sessions.ts';
+import { endSessions, findSessionIn } from '../sessions.ts';
 import * as texts from '../texts.ts';
-import { hashToken } from '../tokens.ts';
 
 /** Limits requests for mails and uses of links from one address, which may be a whole college's. */
 const ASKED_BY_ADDRESS = { burst: 100, perMinute: 20 };
@@ -76,7 +74,8 @@ export function serveRecovery(serve: Serve, deps: Deps, { mail, onSessionEnded, 
     const link = await findConfirmation(db, token, now());
     const account = await findById(db, link.accountId);
     if (!account || !isToBeConfirmed(account, link.email)) throw new Failure('link_ended');
-    const own = await findOwnSession(deps, request, account.id);
+    const session = await findSessionIn(request.cookies, deps);
+    const own = session?.account.id === account.id ? session.tokenHash : null;
     // A stranger may have registered the address beforehand, so the password is needed to take the account over.
     if (!own && !(await isPassword(account, password))) throw wrongPassword(password);
     const isChange = account.email !== link.email;
@@ -93,13 +92,6 @@ const isPassword = async ({ passwordHash }: Account, password: string | undefine
 function wrongPassword(password: string | undefined): Failure {
   const message = password ? texts.passwordOfAccountIsWrong : texts.passwordOfAccountWanted;
   return new Failure('invalid', { message, errors: { password: message } });
-}
-
-/** Returns the hash of the caller's session, if it belongs to this account. */
-async function findOwnSession({ db, config, now }: Deps, request: FastifyRequest, accountId: string) {
-  const token = request.cookies[sessionCookie(config)];
-  const session = token ? await findSession(db, hashToken(token), config, now()) : undefined;
-  return session?.account.id === accountId ? session.tokenHash : null;
 }
 
 /** Confirms, ends all sessions but the caller's own, and returns their hashes. @throws {Failure} `email_taken`. */

@@ -9,9 +9,8 @@ import type { Mail } from '../../mail/mail.ts';
 import { noteControl } from '../../processes/control-log.ts';
 import { type Account, removeSecondFactor } from '../accounts.ts';
 import { mailOwner } from '../mails.ts';
-import { endSessions, needsSecondFactor, type SessionEnded, sessionCookie } from '../sessions.ts';
+import { endSessions, needsSecondFactor, type SessionEnded, tokenHashIn } from '../sessions.ts';
 import * as texts from '../texts.ts';
-import { hashToken } from '../tokens.ts';
 import type { SecondFactors } from './second-factors.ts';
 
 type FactorDeps = {
@@ -50,7 +49,7 @@ export function serveSecondFactor(
   });
 
   serve(ENDPOINTS.confirmSecondFactor, async ({ body: { code }, account, request }) => {
-    const exceptHash = hashToken(request.cookies[sessionCookie(config)] ?? '');
+    const exceptHash = tokenHashIn(request.cookies, config);
     let ended: ReadonlySet<string> = new Set();
     const recoveryCodes = await factors.confirm(account, code, async (transaction) => {
       ended = await endSessions(transaction, { accountId: account.id, exceptHash });

@@ -8,8 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { Failure } from '../../failure.ts';
 import type { Serve } from '../../http/endpoints.ts';
 import type { Account } from '../accounts.ts';
-import { sessionCookie } from '../sessions.ts';
-import { hashToken } from '../tokens.ts';
+import { tokenHashIn } from '../sessions.ts';
 
 export const NOTICE_KEPT_MS = 30 * 24 * 60 * 60_000;
 /** The limit on an account's notices: a person with its password can sign in any number of times. */
@@ -57,10 +56,8 @@ export async function dropNotices(db: Db, accountId: string): Promise<void> {
 }
 
 export function serveNewDevices(serve: Serve, { db, config, now }: Deps): void {
-  const cookie = sessionCookie(config);
-
   serve(ENDPOINTS.listNewDevices, async ({ account, request }) => {
-    const current = await ownSession(db, hashToken(request.cookies[cookie] ?? ''));
+    const current = await ownSession(db, tokenHashIn(request.cookies, config));
     const notices = await listNewDevices(db, account.id, now());
     return {
       newDevices: notices
@@ -78,7 +75,7 @@ export function serveNewDevices(serve: Serve, { db, config, now }: Deps): void {
 
   /** A session dismisses only later sign-ins' notices: otherwise a stranger could dismiss that of their own sign-in. */
   serve(ENDPOINTS.dismissNewDevice, async ({ params, account, request }) => {
-    const current = await ownSession(db, hashToken(request.cookies[cookie] ?? ''));
+    const current = await ownSession(db, tokenHashIn(request.cookies, config));
     const dismissed = await db
       .deleteFrom('newDevices')
       .where('id', '=', params.id ?? '')

@@ -16,7 +16,7 @@ import {
   cookieOptions,
   endSessions,
   endSurplusSessions,
-  findSession,
+  findSessionIn,
   formerSessionCookie,
   restrict,
   type SessionEnded,
@@ -105,10 +105,9 @@ function serveSigning(serve: Serve, deps: Deps, signing: Signing): void {
   });
 }
 
-function serveCheck(serve: Serve, { db, config, now }: Deps): void {
+function serveCheck(serve: Serve, deps: Deps): void {
   serve(ENDPOINTS.checkSession, async ({ request }) => {
-    const token = request.cookies[sessionCookie(config)];
-    const session = token ? await findSession(db, hashToken(token), config, now()) : undefined;
+    const session = await findSessionIn(request.cookies, deps);
     // Here it is an answer, and no failure, that nobody is signed in (contract §2).
     if (!session) return { success: false as const };
     return { user: toUser(session.account) };

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { type Gender, isModerator } from '#shared/accounts.ts';
 import { AnonymousJoinSchema } from '#shared/chat-input.ts';
 import type { RoomId } from '#shared/rooms.ts';
-import type { Restricted } from '../../accounts/sessions.ts';
+import type { Restricted } from '../../accounts/accounts.ts';
 import { accountKey, shortHash } from '../messages.ts';
 import { parsePayload } from '../refusals.ts';
 import type { DayKeys } from './day-keys.ts';
