@@ -1,20 +1,17 @@
 /** The mails about accounts. Links are created when a mail is sent, so that the queue contains none. */
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { inEachLanguage } from '../languages.ts';
 import { type KeyedLimit, sharedLimit } from '../limits.ts';
 import type { Mail, MailWriters } from '../mail/mail.ts';
+import { mailTextsFor } from '../mail/mail-content.ts';
 import type { QueuedMail } from '../mail/queue.ts';
-import * as english from '../mail/texts.ts';
+import type * as english from '../mail/texts.ts';
 import { type Account, findByEmail, findById, isOfDomains } from './accounts.ts';
 import { makeLink } from './links.ts';
 
-/** The texts of the language that an account has chosen. */
-const textsFor = await inEachLanguage('server/mail/texts.ts', english);
-
 /** Greets by name only at a confirmed address: a stranger could put any text into somebody's mailbox as a name. */
 const greetingOf = ({ name, email, emailConfirmedAt, language }: Account, recipient = email) => {
-  const texts = textsFor(language);
+  const texts = mailTextsFor(language);
   return emailConfirmedAt === null || recipient !== email ? texts.helloToNobody : texts.hello(name);
 };
 
@@ -26,7 +23,7 @@ export function accountMails(deps: Deps): MailWriters {
       const account = await findByEmail(db, recipient);
       if (!account || account.suspendedAt !== null) return null;
       const link = { accountId: account.id, purpose: 'reset', email: recipient } as const;
-      const texts = textsFor(account.language);
+      const texts = mailTextsFor(account.language);
       return {
         language: account.language,
         subject: texts.resetSubject,
@@ -44,7 +41,7 @@ export function accountMails(deps: Deps): MailWriters {
       const account = await findById(db, about ?? '');
       if (!account || !isToBeConfirmed(account, recipient)) return null;
       const link = { accountId: account.id, purpose: 'confirm', email: recipient } as const;
-      const texts = textsFor(account.language);
+      const texts = mailTextsFor(account.language);
       return {
         language: account.language,
         subject: texts.confirmSubject,
@@ -55,31 +52,24 @@ export function accountMails(deps: Deps): MailWriters {
     },
 
     ...Object.fromEntries(Object.keys(NOTICES).map((kind) => [kind, noticeOf(db, kind as Notice)])),
-
-    /** This mail goes to the former address. */
-    async 'email changed'({ about }) {
-      const account = await findById(db, about ?? '');
-      if (!account) return null;
-      const texts = textsFor(account.language);
-      return {
-        language: account.language,
-        subject: texts.emailChangedSubject,
-        paragraphs: [texts.hello(account.name), texts.emailChanged],
-        note: texts.notYou,
-      };
-    },
   };
 }
 
-/** The mails by which an account's owner notices a stranger. */
+/** The mails by which an account's owner notices a stranger: subject, text and advice. */
 const NOTICES = {
-  'factor on': (texts) => [texts.factorOnSubject, texts.factorOn],
-  'factor off': (texts) => [texts.factorOffSubject, texts.factorOff],
-  'codes renewed': (texts) => [texts.codesRenewedSubject, texts.codesRenewed],
-  'new device': (texts, { words, createdAt }) => [texts.newDeviceSubject, texts.newDevice(words, createdAt)],
+  'factor on': (texts) => [texts.factorOnSubject, texts.factorOn, texts.notYourDoing],
+  'factor off': (texts) => [texts.factorOffSubject, texts.factorOff, texts.notYourDoing],
+  'codes renewed': (texts) => [texts.codesRenewedSubject, texts.codesRenewed, texts.notYourDoing],
+  'new device': (texts, { words, createdAt }) => [
+    texts.newDeviceSubject,
+    texts.newDevice(words, createdAt),
+    texts.notYourDoing,
+  ],
+  /** This mail goes to the former address. */
+  'email changed': (texts) => [texts.emailChangedSubject, texts.emailChanged, texts.notYou],
 } as const satisfies Record<
   string,
-  (texts: typeof english, mail: QueuedMail) => [subject: string, text: string]
+  (texts: typeof english, mail: QueuedMail) => [subject: string, text: string, advice: string]
 >;
 
 type Notice = keyof typeof NOTICES;
@@ -88,7 +78,7 @@ type Notice = keyof typeof NOTICES;
 export async function mailOwner(
   mail: Mail | null,
   { id, email, emailConfirmedAt }: Account,
-  kind: Notice | 'email changed',
+  kind: Notice,
   words = '',
 ): Promise<void> {
   if (emailConfirmedAt !== null) await mail?.post({ kind, recipient: email, about: id, words });
@@ -100,25 +90,19 @@ const noticeOf =
     const account = await findById(db, mail.about ?? '');
     if (!account) return null;
     const { language } = account;
-    const texts = textsFor(language);
-    const [subject, text] = NOTICES[kind](texts, mail);
-    return { language, subject, paragraphs: [texts.hello(account.name), text], note: texts.notYourDoing };
+    const texts = mailTextsFor(language);
+    const [subject, text, note] = NOTICES[kind](texts, mail);
+    return { language, subject, paragraphs: [texts.hello(account.name), text], note };
   };
 
 /** False if the address was confirmed or replaced by another one meanwhile. */
-export const isToBeConfirmed = (
-  account: { email: string; emailConfirmedAt: number | null; pendingEmail: string | null },
-  email: string,
-): boolean =>
+export const isToBeConfirmed = (account: Account, email: string): boolean =>
   account.pendingEmail === email || (account.email === email && account.emailConfirmedAt === null);
 
 const DAY_MINUTES = 24 * 60;
 const TO_ADDRESS = { burst: 3, perMinute: 3 / DAY_MINUTES };
 /** This limit spares addresses of the college's domains, because a whole lecture may register at once. */
 const OF_NETWORK = { burst: 20, perMinute: 20 / 60 };
-
-type Confirmation = { recipient: string; about: string };
-type Asker = { recipient: string; network: string };
 
 export class ConfirmationMails {
   readonly #mail: Mail | null;
@@ -134,14 +118,14 @@ export class ConfirmationMails {
   }
 
   /** Counts one mail, before anything is changed. @throws {Failure} `too_many_requests`. */
-  enforce({ recipient, network }: Asker): void {
+  enforce({ recipient, network }: { recipient: string; network: string }): void {
     if (!this.#mail) return;
     const isOfCollege = this.#domains.length > 0 && isOfDomains(recipient, this.#domains);
     if (!isOfCollege) this.#ofNetwork.enforce(network);
     this.#toAddress.enforce(recipient);
   }
 
-  async post(confirmation: Confirmation): Promise<void> {
+  async post(confirmation: { recipient: string; about: string }): Promise<void> {
     await this.#mail?.post({ kind: 'confirm', ...confirmation });
   }
 }

@@ -1,11 +1,9 @@
 import { findByEmail } from '../accounts/accounts.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { inEachLanguage } from '../languages.ts';
+import { mailTextsFor } from '../mail/mail-content.ts';
 import type { MailWriters } from '../mail/mail.ts';
 import * as english from '../mail/texts.ts';
-
-const textsFor = await inEachLanguage('server/mail/texts.ts', english);
 
 export const findContactMessage = (db: Db, id: string) =>
   db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst();
@@ -28,7 +26,7 @@ export function contactMails({ db }: Deps): MailWriters {
     async reply({ about, words }) {
       const row = await findContactMessage(db, about ?? '');
       const language = row ? await languageOf(db, row) : null;
-      const texts = textsFor(language);
+      const texts = mailTextsFor(language);
       return {
         language,
         subject: texts.replySubject,

@@ -3,7 +3,8 @@ import { LANGUAGE } from '#shared/language.ts';
 import { inEachLanguage } from '../languages.ts';
 import * as english from './texts.ts';
 
-const textsFor = await inEachLanguage('server/mail/texts.ts', english);
+/** Returns the texts of the language that an account has chosen. */
+export const mailTextsFor = await inEachLanguage('server/mail/texts.ts', english);
 
 export type MailContent = {
   /** The language of the texts, where the recipient has chosen one. */
@@ -26,7 +27,7 @@ export function toText({ language, paragraphs, quote, button, note }: MailConten
     quoted,
     button && `${button.label}:\n${button.address}`,
     note,
-    `-- \n${textsFor(language).sender}`,
+    `-- \n${mailTextsFor(language).sender}`,
   ];
   return parts.filter(Boolean).join('\n\n');
 }
@@ -52,7 +53,7 @@ const STYLE = `
   }`;
 
 export function toHtml({ language, subject, paragraphs, quote, button, note }: MailContent): string {
-  const texts = textsFor(language);
+  const texts = mailTextsFor(language);
   const body = [
     `<p class="name">${texts.sender}</p>`,
     ...paragraphs.map((paragraph) => `<p>${toSafe(paragraph)}</p>`),
