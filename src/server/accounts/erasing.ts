@@ -4,7 +4,7 @@ import { lockRooms } from '../chat/messages.ts';
 import { removeMessagesOf, renameMessagesOf } from '../chat/messages-of-author.ts';
 import { forgetGone, noteGone } from '../db/newest-first.ts';
 import type { Db } from '../db/schema.ts';
-import { writeStoredValue } from '../db/stored-values.ts';
+import { removeStoredValue, writeStoredValue } from '../db/stored-values.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import { eraseRepeatedCalls } from '../http/repeated-calls.ts';
@@ -48,11 +48,7 @@ export async function endErasings({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
   }
 }
 
-const forgetBegun = (db: Db, id: string) =>
-  db
-    .deleteFrom('installation')
-    .where('key', '=', BEGUN + id)
-    .execute();
+const forgetBegun = (db: Db, id: string) => removeStoredValue(db, BEGUN + id);
 
 /**
  * Every step can be repeated, also while another run does the same: after a failure or a crash the account still

@@ -17,16 +17,28 @@ export async function writeStoredValue(db: Db, key: string, value: string): Prom
     .execute();
 }
 
+export async function removeStoredValue(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('installation').where('key', '=', key).execute();
+}
+
+/**
+ * Returns the stored value, which is `first` unless there was one; if several processes do so, one's value is kept. It
+ * writes only if nothing is stored, because a start must not wait for another process's write.
+ */
+export async function readOrStore(db: Db, key: string, first: string): Promise<string> {
+  const stored = await readStoredValue(db, key);
+  if (stored !== null) return stored;
+  await db
+    .insertInto('installation')
+    .values({ key, value: first })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  return (await readStoredValue(db, key)) ?? first;
+}
+
 /** The name under which the id is stored. */
 export const INSTALLATION_ID = 'id';
 
 /** Returns an id that tells apart installations that share a Redis server; it is drawn once and isn't secret. */
-export async function readInstallationId(db: Db): Promise<string> {
-  await db
-    .insertInto('installation')
-    .values({ key: INSTALLATION_ID, value: randomBytes(6).toString('hex') })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const query = db.selectFrom('installation').select('value').where('key', '=', INSTALLATION_ID);
-  return (await query.executeTakeFirstOrThrow()).value;
-}
+export const readInstallationId = (db: Db): Promise<string> =>
+  readOrStore(db, INSTALLATION_ID, randomBytes(6).toString('hex'));

@@ -1,9 +1,10 @@
 /** Serves `/healthz`, `/readyz` and `/metrics` (contract §1). */
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { readNewestBackup } from '../backup/backup-folder.ts';
 import { isClockPlausible } from '../db/clock.ts';
-import type { Db } from '../db/schema.ts';
+import { readStoredValue, writeStoredValue } from '../db/stored-values.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import { registry, type State, startMetrics } from '../metrics.ts';
@@ -13,7 +14,7 @@ import type { Storage } from '../storage/storage.ts';
 const PROBE_WITHIN_MS = 2000;
 const PROBE_EVERY_MS = 500;
 const PROBE_FILES_EVERY_MS = 5000;
-const PROBE = { key: 'readiness_probe', value: '' };
+const PROBE = 'readiness_probe';
 
 type Health = { isServing: () => boolean; storage: Storage; state: Omit<State, 'readNewestBackup'> };
 
@@ -26,8 +27,9 @@ export async function serveHealth(
   const { metricsToken } = config;
   http.get('/healthz', async () => ({ status: 'ok' }));
 
+  // The probe writes too, because a disk may be full, a table locked or a database read-only.
   const isUsable = atMostEvery(PROBE_EVERY_MS, () =>
-    succeedsInTime(Promise.all([writeProbe(db), readProbe(db)])),
+    succeedsInTime(Promise.all([writeStoredValue(db, PROBE, ''), readStoredValue(db, PROBE)])),
   );
   const readBackupAge = atMostEvery(PROBE_FILES_EVERY_MS, async () => {
     const madeAt = await readNewestBackup(db);
@@ -56,27 +58,12 @@ export async function serveHealth(
 }
 
 async function succeedsInTime(probe: Promise<unknown>): Promise<boolean> {
-  const timeout = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => timeout.resolve(false), PROBE_WITHIN_MS);
   const outcome = probe.then(
     () => true,
     () => false,
   );
-  const answered = await Promise.race([outcome, timeout.promise]);
-  clearTimeout(timer);
-  return answered;
+  return Promise.race([outcome, delay(PROBE_WITHIN_MS, false, { ref: false })]);
 }
-
-/** The probe writes too, because a disk may be full, a table locked or a database read-only. */
-const writeProbe = (db: Db) =>
-  db
-    .insertInto('installation')
-    .values(PROBE)
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(PROBE))
-    .execute();
-
-const readProbe = (db: Db) =>
-  db.selectFrom('installation').select('value').where('key', '=', PROBE.key).execute();
 
 function atMostEvery<T>(everyMs: number, ask: () => Promise<T>): () => Promise<T> {
   let askedAt = Number.NEGATIVE_INFINITY;

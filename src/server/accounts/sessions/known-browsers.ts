@@ -3,6 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { Config } from '../../config.ts';
 import type { Db, Tables } from '../../db/schema.ts';
+import { readOrStore } from '../../db/stored-values.ts';
 import type { Account } from '../accounts.ts';
 import { cookieOptions } from '../sessions.ts';
 
@@ -24,9 +25,9 @@ export class KnownBrowsers {
     this.#key = Buffer.from(key, 'base64url');
   }
 
-  /** Creates the installation's key at the first start; if several processes do so, one key is kept. */
+  /** Creates the installation's key at the first start. */
   static async open(db: Db): Promise<KnownBrowsers> {
-    return new KnownBrowsers((await readKey(db)) ?? (await drawKey(db)));
+    return new KnownBrowsers(await readOrStore(db, KEY, randomBytes(32).toString('base64url')));
   }
 
   /** Returns the browser's id if `proof`, an address or one of the proofs below, was remembered; otherwise null. */
@@ -66,18 +67,3 @@ export const browserCookieOptions = (config: Config): CookieSerializeOptions => 
   path: '/api/auth',
   maxAge: KEPT_DAYS * DAY_SECONDS,
 });
-
-async function readKey(db: Db): Promise<string | undefined> {
-  const query = db.selectFrom('installation').select('value').where('key', '=', KEY);
-  return (await query.executeTakeFirst())?.value;
-}
-
-/** Called only if no key is stored, because a start must not wait for another process's write. */
-async function drawKey(db: Db): Promise<string> {
-  await db
-    .insertInto('installation')
-    .values({ key: KEY, value: randomBytes(32).toString('base64url') })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  return (await readKey(db)) as string;
-}
