@@ -1,5 +1,6 @@
 /** Writes the college's settings and colour into a page; text stays readable by day and night with any colour. */
 import type { College } from '#shared/college.ts';
+import { escapeHtml } from '../html.ts';
 import { BY_DAY, BY_NIGHT, contrastOf, type Lch, lchOf, toHex } from './colour.ts';
 
 /** The places of the product's name in the build: in the title, beside the logo, and in the name of its link. */
@@ -8,10 +9,10 @@ const PRODUCT_NAME =
 
 /** The application reads the settings at the root element (`web/ui/college.ts`). */
 export function withCollege(html: string, college: College): string {
-  const named = html.replaceAll(PRODUCT_NAME, (name) => (college.name ? escaped(college.name) : name));
+  const named = html.replaceAll(PRODUCT_NAME, (name) => (college.name ? escapeHtml(college.name) : name));
   const style = styleOf(college);
   const coloured = style ? named.replace('</head>', () => `<style>${style}</style></head>`) : named;
-  return coloured.replace('<html ', () => `<html data-college="${escaped(JSON.stringify(college))}" `);
+  return coloured.replace('<html ', () => `<html data-college="${escapeHtml(JSON.stringify(college))}" `);
 }
 
 /** The styles added to a page, which its content policy must allow; empty without a colour and a logo. */
@@ -34,8 +35,6 @@ function logoStyle({ revision, width, height }: NonNullable<College['logo']>): s
 }
 
 export const isUnset = (college: College): boolean => Object.keys(college).length === 0;
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The contrast of 4.5 (WCAG 2.2, 1.4.3), and an allowance for rounding. */
 const READABLE = 4.53;

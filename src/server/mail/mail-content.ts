@@ -1,5 +1,6 @@
 /** Formats a mail in the product's style: as plain text, and as HTML that needs nothing from the network. */
 import { LANGUAGE } from '#shared/language.ts';
+import { escapeHtml } from '../html.ts';
 import { inEachLanguage } from '../languages.ts';
 import * as english from './texts.ts';
 
@@ -56,18 +57,18 @@ export function toHtml({ language, subject, paragraphs, quote, button, note }: M
   const texts = mailTextsFor(language);
   const body = [
     `<p class="name">${texts.sender}</p>`,
-    ...paragraphs.map((paragraph) => `<p>${toSafe(paragraph)}</p>`),
-    quote && `<blockquote>${toSafe(quote)}</blockquote>`,
-    button && `<p><a class="button" href="${toSafe(button.address)}">${toSafe(button.label)}</a></p>`,
-    button && `<p class="note">${toSafe(texts.orOpen(button.address))}</p>`,
-    note && `<p class="note">${toSafe(note)}</p>`,
+    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    quote && `<blockquote>${escapeHtml(quote)}</blockquote>`,
+    button && `<p><a class="button" href="${escapeHtml(button.address)}">${escapeHtml(button.label)}</a></p>`,
+    button && `<p class="note">${escapeHtml(texts.orOpen(button.address))}</p>`,
+    note && `<p class="note">${escapeHtml(note)}</p>`,
   ];
   return `<!doctype html>
 <html lang="${language ?? LANGUAGE}">
 <head>
 <meta charset="utf-8">
 <meta name="color-scheme" content="light dark">
-<title>${toSafe(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>${STYLE}
 </style>
 </head>
@@ -77,14 +78,3 @@ ${body.filter(Boolean).join('\n')}
 </html>
 `;
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const toSafe = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -52,7 +52,7 @@ eachDatabase('Mail', (database, itOnce) => {
     expect(mail.headers).toContain('From: Cogito <no-reply@example.edu>');
     expect(mail.headers).toContain('Reply-To: asha@example.edu');
     expect(mail.text).toContain('> नमस्ते\r\n> How do I <join>?');
-    expect(mail.html).toContain('How do I &lt;join&gt;?');
+    expect(mail.html).toContain('How do I &#60;join&#62;?');
     expect(mail.html).not.toMatch(/<(img|script|link)|https?:/);
     await eventually(async () => expect(await queued()).toEqual([]));
   });
