@@ -29,37 +29,22 @@ type NewAccount = {
 /** @throws {Failure} `invalid` for a reserved name, `email_taken` also for two registrations at once. */
 export async function createAccount(db: Db, account: NewAccount, now: number): Promise<Account> {
   await requireUsableName(db, account.name);
-  const created = await insertAccount(db, account, now);
+  const created = await db
+    .insertInto('users')
+    .values({ emailConfirmedAt: now, language: null, ...account, ...NEW, ...dated(now), mark: drawMark() })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(refuseTakenEmail);
   if (created.role === 'admin') await dropFirstLinks(db);
   return created;
 }
 
-async function insertAccount(db: Db, account: NewAccount, now: number): Promise<Account> {
-  const MARK_TRIES = 5;
-  for (let tries = 1; ; tries++) {
-    try {
-      return await db
-        .insertInto('users')
-        .values({
-          emailConfirmedAt: now,
-          language: null,
-          ...account,
-          ...NEW,
-          ...dated(now),
-          mark: drawMark(),
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-    } catch (error) {
-      if (!isUniqueViolation(error)) throw error;
-      if (await findByEmail(db, account.email)) throw new Failure('email_taken');
-      // If the address is free, another account has the mark, which is drawn from 2^40.
-      if (tries === MARK_TRIES) throw error;
-    }
-  }
-}
-
 const NEW = { suspendedAt: null, pendingEmail: null, hasSignedIn: 0 };
+
+/** Of what is unique in the table, only an address is ever taken: a mark is drawn from 2^40. */
+export function refuseTakenEmail(error: unknown): never {
+  throw isUniqueViolation(error) ? new Failure('email_taken') : error;
+}
 
 /** @throws {Failure} `invalid` for the name of the product, of the site, or of an office. */
 export async function requireUsableName(db: Db, name: string): Promise<void> {
@@ -135,9 +120,7 @@ export async function changeAccount(db: Db, id: string, change: AccountChange): 
     Object.keys(given).length > 0
       ? db.updateTable('users').set(given).where('id', '=', id).returningAll()
       : db.selectFrom('users').selectAll().where('id', '=', id);
-  const account = await query.executeTakeFirst().catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new Failure('email_taken') : error;
-  });
+  const account = await query.executeTakeFirst().catch(refuseTakenEmail);
   if (!account) throw new Failure('not_found');
   if (change.role === 'admin') await dropFirstLinks(db);
   const mayHaveInvited = change.role !== undefined || typeof change.suspendedAt === 'number';

@@ -15,8 +15,6 @@ type Purpose = 'reset' | 'confirm';
 const USED = 'confirmed';
 export type AccountLink = Tables['accountLinks'];
 
-const PATHS = { reset: '/auth/reset', confirm: '/auth/confirm' } as const satisfies Record<Purpose, string>;
-
 type NewLink = { accountId: string; purpose: Purpose; email: string };
 
 /** Returns the link's address; the account's earlier link for this purpose no longer works. */
@@ -32,7 +30,7 @@ export async function makeLink(
     .values({ accountId, purpose, ...link })
     .onConflict((conflict) => conflict.columns(['accountId', 'purpose']).doUpdateSet(link))
     .execute();
-  return `${siteAddress(config)}${PATHS[purpose]}?token=${token}`;
+  return `${siteAddress(config)}/auth/${purpose}?token=${token}`;
 }
 
 /** @throws {Failure} `link_ended` if the link is used, too old or replaced, or never existed. */
@@ -75,18 +73,14 @@ export async function findConfirmation(db: Db, token: string, now: number): Prom
 /** Must be called in the transaction of the confirmation. @throws {Failure} `link_ended` for the second caller. */
 export async function useUpConfirmation(db: Db, link: AccountLink): Promise<void> {
   await takeLink(db, link);
-  await db
-    .deleteFrom('accountLinks')
-    .where('accountId', '=', link.accountId)
-    .where('purpose', '=', USED)
-    .execute();
+  await dropLinks(db, link.accountId, USED);
   await db
     .insertInto('accountLinks')
     .values({ ...link, purpose: USED })
     .execute();
 }
 
-export async function dropLinks(db: Db, accountId: string, purpose: Purpose): Promise<void> {
+export async function dropLinks(db: Db, accountId: string, purpose: Purpose | typeof USED): Promise<void> {
   await db
     .deleteFrom('accountLinks')
     .where('accountId', '=', accountId)

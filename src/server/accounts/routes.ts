@@ -3,11 +3,10 @@ import { ENDPOINTS } from '#shared/api.ts';
 import { noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
 import type { Deps } from '../deps.ts';
-import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
 import { networkOf } from '../http/network.ts';
 import { sharedLimit } from '../limits.ts';
-import { createAccount, findByEmail, requireUsableName } from './accounts.ts';
+import { createAccount, requireUsableName } from './accounts.ts';
 import { requireFirstLink, takeFirstLinks } from './links.ts';
 import { ConfirmationMails } from './mails.ts';
 import { type AccountDeps, serveOwnAccount } from './own-account/own-routes.ts';
@@ -49,7 +48,6 @@ function serveFirstAdministrator(serve: Serve, deps: Deps): void {
     const passwordHash = await hashPassword(password);
     await db.transaction().execute(async (transaction) => {
       await takeFirstLinks(transaction, token, now());
-      if (await findByEmail(transaction, email)) throw new Failure('email_taken');
       const account = { name, email, passwordHash, gender: 'other', role: 'admin' } as const;
       const { id } = await createAccount(transaction, account, now());
       await noteAct(transaction, { who: name, what: acts.becameFirstAdministrator, about: id }, now());

@@ -1,13 +1,12 @@
 /** The calls for links from mails and operators: a new password, and a confirmed address (contract §2). */
 import { ENDPOINTS } from '#shared/api.ts';
-import { isUniqueViolation } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { Failure } from '../../failure.ts';
 import type { Serve } from '../../http/endpoints.ts';
 import { networkOf } from '../../http/network.ts';
 import { sharedLimit } from '../../limits.ts';
 import { noteControl } from '../../processes/control-log.ts';
-import { type Account, findById } from '../accounts.ts';
+import { type Account, findById, refuseTakenEmail } from '../accounts.ts';
 import {
   type AccountLink,
   dropLinks,
@@ -112,7 +111,5 @@ async function confirm(
       await noteControl(transaction, 'account changed', accountId, now());
       return endSessions(transaction, { accountId, exceptHash });
     })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new Failure('email_taken') : error;
-    });
+    .catch(refuseTakenEmail);
 }

@@ -151,15 +151,9 @@ async function register(
   const emailConfirmedAt = mail ? null : now();
   const chosen = { name, email, gender, language: language ?? null };
   const account = { ...chosen, passwordHash, role: 'student', emailConfirmedAt } as const;
-  if (!isInvited) return (await createAccount(db, account, now())).id;
-  const made = db.transaction().execute(async (transaction) => {
-    await takeInvitation(transaction, invitation, now());
+  const { id } = await db.transaction().execute(async (transaction) => {
+    if (isInvited) await takeInvitation(transaction, invitation, now());
     return createAccount(transaction, account, now());
-  });
-  const { id } = await made.catch(async (error: unknown) => {
-    // PostgreSQL runs no further query in a transaction after a violation, such as that of the unique address.
-    if (!(error instanceof Failure) && (await findByEmail(db, email))) throw new Failure('email_taken');
-    throw error;
   });
   return id;
 }
