@@ -40,6 +40,11 @@ eachDatabase('What is over', (database) => {
       { ...link, accountId: second, tokenHash: '2', expiresAt: now + 1 },
     ];
     await db.insertInto('accountLinks').values(links).execute();
+    const entries = [
+      { id: 'gone a day ago', createdAt: 0, goneAt: now - DAY_MS },
+      { id: 'gone lately', createdAt: 0, goneAt: now - DAY_MS + 1 },
+    ];
+    await db.insertInto('goneEntries').values(entries).execute();
 
     await eraseEndedRows(db, now);
 
@@ -49,6 +54,7 @@ eachDatabase('What is over', (database) => {
       notices: (await db.selectFrom('newDevices').select('id').execute()).map(({ id }) => id),
       sessions: (await db.selectFrom('sessions').selectAll().execute()).map(({ userId }) => userId),
       links: (await db.selectFrom('accountLinks').selectAll().execute()).map((row) => row.accountId),
+      gone: (await db.selectFrom('goneEntries').select('id').execute()).map(({ id }) => id),
     };
     expect(left).toEqual({
       invitations: ['open'],
@@ -56,6 +62,7 @@ eachDatabase('What is over', (database) => {
       notices: ['young'],
       sessions: expect.not.arrayContaining([first]),
       links: [second],
+      gone: ['gone lately'],
     });
     expect([left.factors.length, left.sessions.length]).toEqual([2, 2]);
   });

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { lockRooms } from '../chat/messages.ts';
 import { removeMessagesOf, renameMessagesOf } from '../chat/messages-of-author.ts';
-import { forgetGone, noteGone } from '../db/newest-first.ts';
+import { forgetGone } from '../db/newest-first.ts';
 import type { Db } from '../db/schema.ts';
 import { removeStoredValue, writeStoredValue } from '../db/stored-values.ts';
 import type { Deps } from '../deps.ts';
@@ -84,7 +84,6 @@ async function eraseRows({ db, now }: Pick<Deps, 'db' | 'now'>, account: Account
       .deleteFrom('mails')
       .where(({ or, eb }) => or([eb('about', '=', account.id), eb('recipient', '=', account.email)]))
       .execute();
-    await noteGone(transaction, account, now());
     await transaction.deleteFrom('users').where('id', '=', account.id).execute();
     await forgetBegun(transaction, account.id);
   });

@@ -5,7 +5,7 @@ import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
 import type { InboxState } from '#shared/lists.ts';
 import { noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
-import { dated, noteGone, olderThan } from '../db/newest-first.ts';
+import { dated, olderThan } from '../db/newest-first.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
@@ -75,12 +75,13 @@ function serveInbox(serve: Serve, { db, now }: Deps): void {
   });
 
   serve(ENDPOINTS.removeContactMessage, async ({ params, account }) => {
-    const id = params.id ?? '';
     await db.transaction().execute(async (transaction) => {
-      const deletion = transaction.deleteFrom('contactMessages').where('id', '=', id);
-      const deleted = await deletion.returning(['id', 'createdAt']).executeTakeFirst();
+      const deleted = await transaction
+        .deleteFrom('contactMessages')
+        .where('id', '=', params.id ?? '')
+        .returning('id')
+        .executeTakeFirst();
       if (!deleted) throw new Failure('not_found');
-      await noteGone(transaction, deleted, now());
       await noteAct(transaction, { who: account.name, what: acts.deletedContactMessage }, now());
     });
     return { message: texts.messageDeleted };

@@ -35,11 +35,8 @@ function timeOf(id: string): number | null {
 
 const GONE_KEPT_MS = 24 * 60 * 60_000;
 
-type Entry = { id: string; createdAt: number };
-
-/** Must be called when an entry is deleted, so that a list can continue after it even if its id has no time. */
-export async function noteGone(db: Db, { id, createdAt }: Entry, now: number): Promise<void> {
-  if (timeOf(id) !== null) return;
+/** Must be called when an entry is deleted whose id isn't `dated`, so that a list can continue after it. */
+export async function noteGone(db: Db, { id, createdAt }: { id: string; createdAt: number }, now: number): Promise<void> {
   await db
     .insertInto('goneEntries')
     .values({ id, createdAt, goneAt: now })

@@ -35,8 +35,7 @@ export const SERVER_TABLES = {
     },
   },
   gone_entries: {
-    about:
-      'For a day, which items, old accounts and contact messages were deleted, so that a list that is being read goes on',
+    about: 'For a day, which items were deleted, so that a list that is being read goes on',
     columns: {
       id: 'the random number that it had',
       created_at: 'when it was made',
