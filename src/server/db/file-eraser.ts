@@ -1,6 +1,6 @@
 /** Erases deleted rows from the database's files, and retries while others, such as a backup, read them. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../log.ts';
-import { isPostgres } from './dialect.ts';
 import { connectTo } from './postgres.ts';
 import type { Db } from './schema.ts';
 import { emptyLog } from './sqlite-dialect.ts';
@@ -19,7 +19,7 @@ export type FileEraser = {
 type Options = { db: Db; databaseUrl: string | null; log: Log };
 
 export function openFileEraser({ db, databaseUrl, log }: Options): FileEraser {
-  const erase = databaseUrl && isPostgres(db) ? () => vacuum(databaseUrl) : () => emptyLog(db);
+  const erase = databaseUrl ? () => vacuum(databaseUrl) : () => emptyLog(db);
   let isWanted = false;
   let running: Promise<void> | null = null;
   const closed = Promise.withResolvers<void>();
@@ -34,7 +34,7 @@ export function openFileEraser({ db, databaseUrl, log }: Options): FileEraser {
       });
       const pauseMs = isDone ? PAUSE_MS : (RETRY_AFTER_MS[tries] ?? RETRY_AFTER_MS.at(-1));
       if (isDone) tries = -1;
-      await Promise.race([wait(pauseMs), closed.promise]);
+      await Promise.race([delay(pauseMs, undefined, { ref: false }), closed.promise]);
       isWanted ||= !isDone;
     }
     running = null;
@@ -84,8 +84,3 @@ async function vacuum(databaseUrl: string): Promise<boolean> {
     await client.end();
   }
 }
-
-const wait = (ms: number | undefined) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms).unref();
-  });

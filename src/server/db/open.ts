@@ -14,8 +14,6 @@ import { sqliteDialect } from './sqlite-dialect.ts';
 import { sqliteReaderDialect } from './sqlite-reader.ts';
 import { requireFinishedRestore } from './unfinished-restore.ts';
 
-const MAX_READER_CONNECTIONS = 2;
-
 type Location = { databaseUrl: string | null; dataDir: string };
 
 /** Opens PostgreSQL or SQLite, migrated; `onLost` is called when SQLite's thread has ended. @throws {ConfigError} */
@@ -48,11 +46,11 @@ export async function openDatabase(
 
 /** Opens the database for a few statements, with its present schema. The caller knows that it exists. */
 export const openAsItIs = ({ databaseUrl, dataDir }: Location, log: Log): Db =>
-  openOn(databaseUrl ? postgresDialect(databaseUrl, log, 1) : sqliteDialect(databaseFile(dataDir), () => {}));
+  openOn(databaseUrl ? postgresDialect(databaseUrl, log, { max: 1 }) : sqliteDialect(databaseFile(dataDir), () => {}));
 
 /** Returns a reader for long queries, which connects with its first query. Destroy it before the database. */
 export function openReader({ databaseUrl, dataDir }: Location, log: Log): Db {
-  if (databaseUrl) return openOn(postgresReaderDialect(databaseUrl, log, MAX_READER_CONNECTIONS));
+  if (databaseUrl) return openOn(postgresReaderDialect(databaseUrl, log));
   return openOn(sqliteReaderDialect(databaseFile(dataDir)));
 }
 

@@ -27,22 +27,22 @@ const BOUNDS = {
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
 } satisfies pg.ClientConfig;
 
-export const postgresDialect = (connectionString: string, log: Log, max = 10): PostgresDialect =>
-  openPool({ connectionString, max, idleTimeoutMillis: IDLE_TIMEOUT_MS, ...CONNECTION, ...BOUNDS }, log);
-
-/** Serves long queries. The planner underestimates the cost of reading vectors, and would scan instead of using GIN. */
-export const postgresReaderDialect = (connectionString: string, log: Log, max: number): PostgresDialect =>
+export const postgresDialect = (
+  connectionString: string,
+  log: Log,
+  own: pg.PoolConfig = {},
+): PostgresDialect =>
   openPool(
-    {
-      connectionString,
-      max,
-      idleTimeoutMillis: IDLE_TIMEOUT_MS,
-      ...CONNECTION,
-      ...BOUNDS,
-      onConnect: (client) => client.query('set enable_seqscan = off'),
-    },
+    { connectionString, max: 10, idleTimeoutMillis: IDLE_TIMEOUT_MS, ...CONNECTION, ...BOUNDS, ...own },
     log,
   );
+
+/** Serves long queries. The planner underestimates the cost of reading vectors, and would scan instead of using GIN. */
+export const postgresReaderDialect = (connectionString: string, log: Log): PostgresDialect =>
+  postgresDialect(connectionString, log, {
+    max: 2,
+    onConnect: (client) => client.query('set enable_seqscan = off'),
+  });
 
 /** A single connection whose statements may take as long as they need, such as a migration. */
 export const patientPostgresDialect = (connectionString: string, log: Log): PostgresDialect =>

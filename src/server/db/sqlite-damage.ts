@@ -3,12 +3,11 @@ import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync, stat
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../operator-error.ts';
+import { isOfDamage } from './sqlite-codes.ts';
 import { requireFinishedRestore } from './unfinished-restore.ts';
 
 /** Checking a file of this size takes a second. In a larger one, damage is found only when it is read. */
 const CHECKED_UP_TO_BYTES = 2 ** 30;
-const CORRUPT = 11;
-const NOT_A_DATABASE = 26;
 
 /** @throws {OperatorError} */
 export function requireSoundDatabase(dataDir: string): void {
@@ -20,12 +19,6 @@ export function requireSoundDatabase(dataDir: string): void {
     throw new OperatorError(
       `The database in ${dataDir} is damaged: ${what}. Bring it back from a backup, as ops/runbook.md says.`,
     );
-}
-
-function saysDamaged(error: unknown): boolean {
-  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
-  const number = Number(errcode ?? code) & 0xff;
-  return number === CORRUPT || number === NOT_A_DATABASE;
 }
 
 function findDamage(file: string): string | null {
@@ -45,7 +38,7 @@ function isHealthy(file: string): boolean {
       database.close();
     }
   } catch (error) {
-    if (saysDamaged(error)) return false;
+    if (isOfDamage(error)) return false;
     throw error;
   }
 }

@@ -18,14 +18,15 @@ import type { ConnectionOptions, Step } from './sqlite-worker.ts';
 const BUSY_TIMEOUT_MS = 10_000;
 
 /** @param file the database's path; it is created if it is missing. */
-export function sqliteDialect(file: string, onLost: (error: DatabaseLost) => void): Dialect {
-  return {
-    createDriver: () => new WorkerDriver(file, onLost),
-    createAdapter: () => new TransactionalAdapter(),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-  };
-}
+export const sqliteDialect = (file: string, onLost: (error: DatabaseLost) => void): Dialect =>
+  dialectWith(() => new WorkerDriver(file, onLost));
+
+export const dialectWith = (createDriver: () => Driver): Dialect => ({
+  createDriver,
+  createAdapter: () => new TransactionalAdapter(),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+});
 
 /**
  * Runs `steps` in one transaction and one trip to the writer's thread, which takes half the time of one statement that
@@ -61,7 +62,7 @@ class TransactionalAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** By default Kysely runs one statement at a time, and readers wait for writers. */
+  /** By default Kysely runs one statement at a time, and readers wait for writers; a thread queues its statements. */
   override get supportsMultipleConnections() {
     return true;
   }
@@ -70,9 +71,10 @@ class TransactionalAdapter extends SqliteAdapter {
 class WorkerDriver implements Driver {
   readonly #file: string;
   readonly #onLost: (error: DatabaseLost) => void;
-  #writer!: SqliteConnection;
-  #reader!: SqliteConnection;
-  readonly #writing = new Mutex();
+  writer!: SqliteConnection;
+  reader!: SqliteConnection;
+  /** Held while a connection uses the writer. */
+  readonly writing = new Mutex();
 
   constructor(file: string, onLost: (error: DatabaseLost) => void) {
     this.#file = file;
@@ -80,16 +82,16 @@ class WorkerDriver implements Driver {
   }
 
   async init() {
-    this.#writer = await this.#open({ readOnly: false, busyTimeoutMs: BUSY_TIMEOUT_MS });
-    this.#reader = await this.#open({ readOnly: true, busyTimeoutMs: BUSY_TIMEOUT_MS });
+    this.writer = await this.#open({ readOnly: false, busyTimeoutMs: BUSY_TIMEOUT_MS });
+    this.reader = await this.#open({ readOnly: true, busyTimeoutMs: BUSY_TIMEOUT_MS });
   }
 
   async acquireConnection() {
-    return new RoutedConnection(this.#writer, this.#reader, this.#writing, () => this.#emptyLog());
+    return new RoutedConnection(this);
   }
 
   /** A checkpoint runs beside the writer first, so that the writer is blocked only for a moment. */
-  async #emptyLog() {
+  async emptyLog() {
     const eraser = await this.#open({ readOnly: false, busyTimeoutMs: 0 });
     try {
       await eraser.run('pragma wal_checkpoint(passive)');
@@ -105,49 +107,38 @@ class WorkerDriver implements Driver {
 
   async releaseConnection() {}
 
-  async beginTransaction(connection: DatabaseConnection) {
-    await (connection as RoutedConnection).begin();
+  async beginTransaction(connection: RoutedConnection) {
+    await connection.begin();
   }
 
-  async commitTransaction(connection: DatabaseConnection) {
-    await (connection as RoutedConnection).commit();
+  async commitTransaction(connection: RoutedConnection) {
+    await connection.commit();
   }
 
-  async rollbackTransaction(connection: DatabaseConnection) {
-    await (connection as RoutedConnection).rollback();
+  async rollbackTransaction(connection: RoutedConnection) {
+    await connection.rollback();
   }
 
   async destroy() {
-    await this.#reader.close();
-    await this.#writer.close();
+    await this.reader.close();
+    await this.writer.close();
   }
 }
 
 /** Sends a select outside transactions to the reader, and everything else to the writer, one at a time. */
 class RoutedConnection implements DatabaseConnection {
-  readonly #writer: SqliteConnection;
-  readonly #reader: SqliteConnection;
-  readonly #writing: Mutex;
-  readonly #emptyLog: () => ReturnType<SqliteConnection['run']>;
+  readonly #driver: WorkerDriver;
   #release: (() => void) | null = null;
 
-  constructor(
-    writer: SqliteConnection,
-    reader: SqliteConnection,
-    writing: Mutex,
-    emptyLog: () => ReturnType<SqliteConnection['run']>,
-  ) {
-    this.#emptyLog = emptyLog;
-    this.#writer = writer;
-    this.#reader = reader;
-    this.#writing = writing;
+  constructor(driver: WorkerDriver) {
+    this.#driver = driver;
   }
 
   async begin() {
-    const release = await this.#writing.take();
+    const release = await this.#driver.writing.take();
     try {
       // `immediate` keeps a transaction that reads before it writes from failing because another one wrote meanwhile.
-      await this.#writer.run('begin immediate');
+      await this.#driver.writer.run('begin immediate');
     } catch (error) {
       release();
       throw error;
@@ -156,14 +147,14 @@ class RoutedConnection implements DatabaseConnection {
   }
 
   async commit() {
-    await this.#writer.run('commit');
+    await this.#driver.writer.run('commit');
     // After a failed commit Kysely rolls back, and would end a transaction that another caller had begun meanwhile.
     this.#endWriting();
   }
 
   async rollback() {
     try {
-      await this.#writer.run('rollback');
+      await this.#driver.writer.run('rollback');
     } catch (error) {
       // On a full disk SQLite has rolled back by itself; the caller should get the first error.
       if (!NO_TRANSACTION.test(String(error))) throw error;
@@ -178,28 +169,30 @@ class RoutedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ query, sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    if (sql === EMPTY_LOG) return toResult(await this.#emptyLog());
+    if (sql === EMPTY_LOG) return toResult(await this.#driver.emptyLog());
     const [together] = parameters;
     if (this.#release && together instanceof Together)
       throw new Error('What runs together is a transaction of its own.');
-    if (this.#release) return toResult(await this.#writer.run(sql, parameters));
-    if (SelectQueryNode.is(query)) return toResult(await this.#reader.run(sql, parameters));
-    const release = await this.#writing.take();
+    if (this.#release) return toResult(await this.#driver.writer.run(sql, parameters));
+    if (SelectQueryNode.is(query)) return toResult(await this.#driver.reader.run(sql, parameters));
+    const release = await this.#driver.writing.take();
     try {
-      if (together instanceof Together) return toResult(await this.#writer.runTogether(together.steps));
-      return toResult(await this.#writer.run(sql, parameters));
+      if (together instanceof Together) return toResult(await this.#driver.writer.runTogether(together.steps));
+      return toResult(await this.#driver.writer.run(sql, parameters));
     } finally {
       release();
     }
   }
 
-  // biome-ignore lint/correctness/useYield: nothing here streams rows
-  async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('Rows are read in pages, not streamed.');
-  }
+  streamQuery = refuseStreams;
 }
 
-function toResult<R>({ rows, changes }: { rows: unknown[]; changes: number }): QueryResult<R> {
+// biome-ignore lint/correctness/useYield: nothing here streams rows
+export async function* refuseStreams(): AsyncIterableIterator<never> {
+  throw new Error('Rows are read in pages, not streamed.');
+}
+
+export function toResult<R>({ rows, changes }: { rows: unknown[]; changes: number }): QueryResult<R> {
   return { rows: rows as R[], numAffectedRows: BigInt(changes) };
 }
 

@@ -1,33 +1,13 @@
 /** Kysely over a read-only SQLite connection in its own thread, for long queries. */
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely';
+import type { CompiledQuery, Dialect, Driver } from 'kysely';
 import { SqliteConnection } from './sqlite-connection.ts';
+import { dialectWith, refuseStreams, toResult } from './sqlite-dialect.ts';
 
 /** A reader never waits for a writer, but may wait for the log’s recovery after a crash. */
 const BUSY_TIMEOUT_MS = 5000;
 
 export function sqliteReaderDialect(file: string): Dialect {
-  return {
-    createDriver: () => new ReaderDriver(file),
-    createAdapter: () => new ManyQueriesAdapter(),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-  };
-}
-
-/** Queries may be sent at the same time, because the thread queues them. */
-class ManyQueriesAdapter extends SqliteAdapter {
-  override get supportsMultipleConnections() {
-    return true;
-  }
+  return dialectWith(() => new ReaderDriver(file));
 }
 
 class ReaderDriver implements Driver {
@@ -41,7 +21,12 @@ class ReaderDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    return new ReaderConnection(await this.#open());
+    const connection = await this.#open();
+    return {
+      executeQuery: async <R>({ sql, parameters }: CompiledQuery) =>
+        toResult<R>(await connection.run(sql, parameters)),
+      streamQuery: refuseStreams,
+    };
   }
 
   /** Opens the connection, again if its thread has ended. */
@@ -70,22 +55,4 @@ class ReaderDriver implements Driver {
 
 async function refuseTransactions(): Promise<never> {
   throw new Error('A reader needs no transactions.');
-}
-
-class ReaderConnection implements DatabaseConnection {
-  readonly #connection: SqliteConnection;
-
-  constructor(connection: SqliteConnection) {
-    this.#connection = connection;
-  }
-
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows } = await this.#connection.run(sql, parameters);
-    return { rows: rows as R[] };
-  }
-
-  // biome-ignore lint/correctness/useYield: nothing here streams rows
-  async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('Rows are read in pages, not streamed.');
-  }
 }
