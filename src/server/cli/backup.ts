@@ -6,14 +6,11 @@ import { move } from '../backup/move.ts';
 import { openBackup } from '../backup/read-backup.ts';
 import { restore } from '../backup/restore.ts';
 import type { Written } from '../backup/write-backup.ts';
-import { type Config, readConfig } from '../config.ts';
 import { lockDataDir } from '../db/data-dir-lock.ts';
 import { takeDatabaseAlone } from '../db/database-lock.ts';
 import { requireSoundDatabase } from '../db/sqlite-damage.ts';
-import { createLog } from '../log.ts';
 import { OperatorError } from '../operator-error.ts';
-import { keepPrivate } from '../start/private-data.ts';
-import { parseOptions, type Surroundings } from './installation.ts';
+import { parseOptions, readPlace, type Surroundings } from './installation.ts';
 
 /** Runs beside a server, or without one. */
 export async function backUp(args: string[], surroundings: Surroundings): Promise<string> {
@@ -23,7 +20,7 @@ export async function backUp(args: string[], surroundings: Surroundings): Promis
   });
   const place = requireOne(files, options.keep === undefined ? 'FILE' : 'FOLDER');
   const keep = options.keep === undefined ? null : requireCount(options.keep);
-  const { config, log } = open(surroundings);
+  const { config, log } = readPlace(surroundings);
   const file = keep === null ? place : await newBackupFile(place, Date.now());
   if (keep === null) requireRoom(file, flags.has('overwrite'));
   const written = await makeBackup(config, log, file);
@@ -37,7 +34,7 @@ export async function moveDatabase(args: string[], surroundings: Surroundings): 
   const to = options.to?.trim();
   if (!to)
     throw new OperatorError('Name the empty database with --to postgres://user:password@host:5432/database.');
-  const { config, log } = open(surroundings, { DATABASE_URL: to });
+  const { config, log } = readPlace(surroundings, { DATABASE_URL: to });
   const unlockFolder = lockDataDir(config.dataDir);
   const unlockDatabase = await takeDatabaseAlone(to);
   try {
@@ -56,7 +53,7 @@ export async function restoreBackup(args: string[], surroundings: Surroundings):
   const { files } = parseOptions(args, [], { takesFiles: true });
   const file = requireOne(files, 'FILE');
   requireReadable(file);
-  const { config, log } = open(surroundings);
+  const { config, log } = readPlace(surroundings);
   const backup = await openBackup(file);
   const unlockFolder = lockDataDir(config.dataDir);
   const unlockDatabase = config.databaseUrl ? await takeDatabaseAlone(config.databaseUrl) : async () => {};
@@ -67,12 +64,6 @@ export async function restoreBackup(args: string[], surroundings: Surroundings):
     unlockFolder();
   }
   return `Restored what was saved at ${backup.head.madeAt}: ${listContents(backup.contents)}. Everybody signs in again, ${NO_FACTORS}${backup.head.hasFiles ? '' : NO_FILES}`;
-}
-
-function open({ environment }: Surroundings, given: Parameters<typeof readConfig>[1] = {}) {
-  const config: Config = readConfig(environment, given);
-  keepPrivate(config.dataDir);
-  return { config, log: createLog(config.logLevel) };
 }
 
 /** Decision 46 leaves second factors out of backups. */

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
+import type { Environment } from '../config-values.ts';
 import { openClock } from '../db/clock.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
@@ -13,18 +14,16 @@ export type Installation = { config: Config; db: Db; log: Log; now: () => number
 
 /** A command's input and environment; the environment is the process's own unless given. */
 export type Surroundings = {
-  environment?: Parameters<typeof readConfig>[0];
+  environment?: Environment;
   stdin: Readable & { isTTY?: boolean };
 };
 
 /** Opens the installation of the environment, beside a server or without one. @throws {ConfigError} */
 export async function withInstallation<T>(
-  { environment }: Surroundings,
+  surroundings: Surroundings,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
-  const config = readConfig(environment);
-  const log = createLog(config.logLevel);
-  keepPrivate(config.dataDir);
+  const { config, log } = readPlace(surroundings);
   const db = await openDatabase(config, log);
   const clock = await openClock(db, log);
   try {
@@ -33,6 +32,13 @@ export async function withInstallation<T>(
     clock.stop();
     await db.destroy();
   }
+}
+
+/** Reads `given`, then the environment. @throws {ConfigError} */
+export function readPlace({ environment }: Surroundings, given: Environment = {}): { config: Config; log: Log } {
+  const config = readConfig(environment, given);
+  keepPrivate(config.dataDir);
+  return { config, log: createLog(config.logLevel) };
 }
 
 type Parsed<Name extends string> = {

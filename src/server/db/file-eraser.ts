@@ -22,11 +22,11 @@ export function openFileEraser({ db, databaseUrl, log }: Options): FileEraser {
   const erase = databaseUrl ? () => vacuum(databaseUrl) : () => emptyLog(db);
   let isWanted = false;
   let running: Promise<void> | null = null;
-  const closed = Promise.withResolvers<void>();
-  let isClosed = false;
+  const closing = new AbortController();
+  const { signal } = closing;
 
   async function eraseUntilDone(): Promise<void> {
-    for (let tries = 0; isWanted && !isClosed; tries++) {
+    for (let tries = 0; isWanted && !signal.aborted; tries++) {
       isWanted = false;
       const isDone = await erase().catch((error) => {
         log.warn({ err: error }, 'what was deleted could not be erased from the files yet');
@@ -34,7 +34,7 @@ export function openFileEraser({ db, databaseUrl, log }: Options): FileEraser {
       });
       const pauseMs = isDone ? PAUSE_MS : (RETRY_AFTER_MS[tries] ?? RETRY_AFTER_MS.at(-1));
       if (isDone) tries = -1;
-      await Promise.race([delay(pauseMs, undefined, { ref: false }), closed.promise]);
+      await delay(pauseMs, undefined, { ref: false, signal }).catch(() => {});
       isWanted ||= !isDone;
     }
     running = null;
@@ -50,8 +50,7 @@ export function openFileEraser({ db, databaseUrl, log }: Options): FileEraser {
     request,
     async close() {
       clearTimeout(firstTry);
-      isClosed = true;
-      closed.resolve();
+      closing.abort();
       await running;
     },
   };
