@@ -31,7 +31,7 @@ export function serveLogo(serve: Serve, { db, settings, library, pollNow }: Deps
     return { college: await settings.readVersioned(), message: texts.saved };
   });
 
-  serve(ENDPOINTS.readLogo, async ({ params: { revision = '' }, reply }) => {
+  serve(ENDPOINTS.readLogo, async ({ params: { revision }, reply }) => {
     const picture = REVISION.test(revision) ? await readPicture(db, revision) : null;
     if (!picture) throw new Failure('not_found');
     reply.headers({

@@ -33,7 +33,7 @@ export function serveContact(serve: Serve, deps: Deps, mail: Mail | null): void 
 
   serve(ENDPOINTS.replyToContactMessage, async ({ params, account, body: { message } }) => {
     if (!mail) throw new Failure('not_found');
-    const row = await findContactMessage(db, params.id ?? '');
+    const row = await findContactMessage(db, params.id);
     if (!row) throw new Failure('not_found');
     await mail.post({ kind: 'reply', recipient: row.email, about: row.id, words: message });
     await db
@@ -65,7 +65,7 @@ function serveInbox(serve: Serve, { db, now }: Deps): void {
     const row = await db
       .updateTable('contactMessages')
       .set({ handledAt: handled ? now() : null })
-      .where('id', '=', params.id ?? '')
+      .where('id', '=', params.id)
       .returningAll()
       .executeTakeFirst();
     if (!row) throw new Failure('not_found');
@@ -78,7 +78,7 @@ function serveInbox(serve: Serve, { db, now }: Deps): void {
     await db.transaction().execute(async (transaction) => {
       const deleted = await transaction
         .deleteFrom('contactMessages')
-        .where('id', '=', params.id ?? '')
+        .where('id', '=', params.id)
         .returning('id')
         .executeTakeFirst();
       if (!deleted) throw new Failure('not_found');

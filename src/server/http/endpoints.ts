@@ -12,12 +12,19 @@ import type { RepeatedCalls } from './repeated-calls.ts';
 export type Call<E> = {
   body: BodyOf<E>;
   query: QueryOf<E>;
-  params: Record<string, string>;
+  params: E extends { path: infer Path } ? ParamsOf<Path> : never;
   /** Null only if the endpoint's access is public. */
   account: E extends { access: 'public' } ? null : Restricted;
   request: FastifyRequest;
   reply: FastifyReply;
 };
+
+/** The named parts of a path: `{ id: string }` of `/api/users/:id`. */
+type ParamsOf<Path> = Path extends `${string}/:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & ParamsOf<`/${Rest}`>
+  : Path extends `${string}/:${infer Name}`
+    ? Record<Name, string>
+    : unknown;
 
 type Handled<E> = E extends { file: true } ? Readable : AnswerOf<E> & { message?: string; status?: number };
 type Handler<E> = (call: Call<E>) => Promise<Handled<E>>;

@@ -19,8 +19,7 @@ export function servePeople(serve: Serve, { db, now }: Deps, pollNow: () => void
   });
 
   serve(ENDPOINTS.changeUser, async ({ params, body, account }) => {
-    const id = params.id ?? '';
-    const changed = await changePerson(db, id, body, { by: account, now: now() });
+    const changed = await changePerson(db, params.id, body, { by: account, now: now() });
     // Other processes learn from the control log that the sessions ended.
     if (body.suspended) pollNow();
     return { user: toListedUser(changed) };

@@ -167,7 +167,7 @@ function serveInvitations(serve: Serve, { db, config, now }: Deps): void {
   }));
 
   serve(ENDPOINTS.endInvitation, async ({ params, account }) => {
-    await endInvitation(db, params.id ?? '', account.name, now());
+    await endInvitation(db, params.id, account.name, now());
     return {};
   });
 }

@@ -78,7 +78,7 @@ export function serveNewDevices(serve: Serve, { db, config, now }: Deps): void {
     const current = await ownSession(db, tokenHashIn(request.cookies, config));
     const dismissed = await db
       .deleteFrom('newDevices')
-      .where('id', '=', params.id ?? '')
+      .where('id', '=', params.id)
       .where('accountId', '=', account.id)
       .where('signedInAt', '>', current.createdAt)
       .returning('id')
