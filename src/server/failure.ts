@@ -25,3 +25,7 @@ export class Failure extends Error {
     this.present = present;
   }
 }
+
+/** An invalid field, by itself or with what else was sent. */
+export const invalidField = (field: string, message: string): Failure =>
+  new Failure('invalid', { message, errors: { [field]: message } });

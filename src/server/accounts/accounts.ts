@@ -6,7 +6,7 @@ import { readCollege } from '../college/college.ts';
 import { dated, hasWords, olderThan } from '../db/newest-first.ts';
 import { isUniqueViolation } from '../db/open.ts';
 import type { Db, Tables } from '../db/schema.ts';
-import { Failure } from '../failure.ts';
+import { Failure, invalidField } from '../failure.ts';
 import { foldLookAlikes } from '../look-alikes.ts';
 import { dropFirstLinks } from './links.ts';
 import { emailOfDomains, nameIsReserved } from './texts.ts';
@@ -49,15 +49,12 @@ export function refuseTakenEmail(error: unknown): never {
 /** @throws {Failure} `invalid` for the name of the product, of the site, or of an office. */
 export async function requireUsableName(db: Db, name: string): Promise<void> {
   const { name: siteName } = await readCollege(db);
-  if (isReservedName(name, siteName))
-    throw new Failure('invalid', { message: nameIsReserved, errors: { name: nameIsReserved } });
+  if (isReservedName(name, siteName)) throw invalidField('name', nameIsReserved);
 }
 
 /** @throws {Failure} `invalid` for an address outside of the college's domains, if it has set any. */
 export function requireDomain(email: string, domains: readonly string[]): void {
-  if (isOfDomains(email, domains)) return;
-  const message = emailOfDomains(domains);
-  throw new Failure('invalid', { message, errors: { email: message } });
+  if (!isOfDomains(email, domains)) throw invalidField('email', emailOfDomains(domains));
 }
 
 export const isOfDomains = (email: string, domains: readonly string[]): boolean =>

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { BUCKET_COUNT, bucketOf, foldPassword, TOO_COMMON } from '#shared/common-passwords.ts';
-import { Failure } from '../failure.ts';
+import { Failure, invalidField } from '../failure.ts';
 
 /** OWASP's first choice: 19 MiB, two passes, one lane; 14-17 ms as measured (docs/decisions). */
 const ARGON2ID = {
@@ -84,6 +84,5 @@ export const isCommonPassword = (password: string): boolean =>
 
 /** @throws {Failure} `invalid` for a common password. */
 export function requireUncommon(password: string): void {
-  if (isCommonPassword(password))
-    throw new Failure('invalid', { message: TOO_COMMON, errors: { password: TOO_COMMON } });
+  if (isCommonPassword(password)) throw invalidField('password', TOO_COMMON);
 }

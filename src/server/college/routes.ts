@@ -8,7 +8,7 @@ import type { SubjectName } from '#shared/material-kinds.ts';
 import { ROOMS } from '#shared/rooms.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { Failure } from '../failure.ts';
+import { invalidField } from '../failure.ts';
 import { parseInput, type Serve } from '../http/endpoints.ts';
 import { type CollegeSettings, isRegistrationOpen } from './college.ts';
 import * as texts from './texts.ts';
@@ -76,18 +76,13 @@ export function serveCollege(
     const { version, ...change } = parseInput(CollegeChangeSchema, body) as CollegeChange & {
       version?: string;
     };
-    if (change.closesRegistration !== undefined && registrationOpen !== null) throw registrationIsDecided();
+    if (change.closesRegistration !== undefined && registrationOpen !== null)
+      throw invalidField('closesRegistration', texts.registrationIsDecided);
     await settings.change(change, { who: account.name, version });
     pollNow();
     return { college: await settings.readVersioned(), message: texts.saved };
   });
 }
-
-const registrationIsDecided = () =>
-  new Failure('invalid', {
-    message: texts.registrationIsDecided,
-    errors: { closesRegistration: texts.registrationIsDecided },
-  });
 
 /** Serves the settings of the operator that anybody may know. */
 export function serveInstallation(

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { beforeIsUnknown } from '#shared/texts/list-texts.ts';
-import { Failure } from '../failure.ts';
+import { invalidField } from '../failure.ts';
 import type { Db } from './schema.ts';
 
 /** Finds the time in a UUID of version 7: its first twelve digits, which a hyphen separates. */
@@ -56,8 +56,7 @@ async function timeOfGone(db: Db, id: string): Promise<number | null> {
   return gone?.createdAt ?? null;
 }
 
-export const unknownBefore = () =>
-  new Failure('invalid', { message: beforeIsUnknown, errors: { before: beforeIsUnknown } });
+export const unknownBefore = () => invalidField('before', beforeIsUnknown);
 
 /** Whether each word of `q` is in one of the columns, in any order. */
 export function hasWords(q: string, columns: RawBuilder<unknown>[]): RawBuilder<SqlBool> {

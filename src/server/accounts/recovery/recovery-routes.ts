@@ -1,7 +1,7 @@
 /** The calls for links from mails and operators: a new password, and a confirmed address (contract §2). */
 import { ENDPOINTS } from '#shared/api.ts';
 import type { Deps } from '../../deps.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, invalidField } from '../../failure.ts';
 import type { Serve } from '../../http/endpoints.ts';
 import { networkOf } from '../../http/network.ts';
 import { sharedLimit } from '../../limits.ts';
@@ -76,7 +76,8 @@ export function serveRecovery(serve: Serve, deps: Deps, { mail, onSessionEnded, 
     const session = await findSessionIn(request.cookies, deps);
     const own = session?.account.id === account.id ? session.tokenHash : null;
     // A stranger may have registered the address beforehand, so the password is needed to take the account over.
-    if (!own && !(await isPassword(account, password))) throw wrongPassword(password);
+    if (!own && !(await isPassword(account, password)))
+      throw invalidField('password', password ? texts.passwordOfAccountIsWrong : texts.passwordOfAccountWanted);
     const isChange = account.email !== link.email;
     onSessionEnded(await confirm(deps, link, { isChange, exceptHash: own ?? '' }));
     pollNow();
@@ -87,11 +88,6 @@ export function serveRecovery(serve: Serve, deps: Deps, { mail, onSessionEnded, 
 
 const isPassword = async ({ passwordHash }: Account, password: string | undefined) =>
   password !== undefined && (await verifyPassword(passwordHash, password));
-
-function wrongPassword(password: string | undefined): Failure {
-  const message = password ? texts.passwordOfAccountIsWrong : texts.passwordOfAccountWanted;
-  return new Failure('invalid', { message, errors: { password: message } });
-}
 
 /** Confirms, ends all sessions but the caller's own, and returns their hashes. @throws {Failure} `email_taken`. */
 async function confirm(
