@@ -54,7 +54,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const http = await createHttp({ config, log, security, isOwnOrigin });
   const repeated = keepRepeatedCalls(deps);
   const serveWithin = (scope: FastifyInstance) =>
-    serveOn(scope, async ({ cookies }) => (await findSessionIn(cookies, deps))?.account ?? null, repeated);
+    serveOn(scope, ({ cookies }) => findSessionIn(cookies, deps), repeated);
   const serve = serveWithin(http);
   const { realtime, networkOf, closeConnections } = attachConnections(http, deps, {
     isOwnOrigin,

@@ -26,6 +26,6 @@ export class Failure extends Error {
   }
 }
 
-/** An invalid field, by itself or with what else was sent. */
+/** A refusal because of what one field has. */
 export const invalidField = (field: string, message: string): Failure =>
   new Failure('invalid', { message, errors: { [field]: message } });

@@ -18,6 +18,7 @@ const SEEN_EVERY_MS = HOUR_MS;
 
 export type Session = {
   tokenHash: string;
+  createdAt: number;
   expiresAt: number;
   /** The beginning of the hour of the last use. */
   seenAt: number;
@@ -122,19 +123,21 @@ export async function findSession(
     .innerJoin('users', 'users.id', 'sessions.userId')
     .leftJoin('secondFactors', 'secondFactors.accountId', 'users.id')
     .selectAll('users')
-    .select(['sessions.expiresAt', 'sessions.lastSeenAt', 'secondFactors.turnedOnAt'])
+    .select(['sessions.createdAt as startedAt', 'sessions.expiresAt', 'sessions.lastSeenAt'])
+    .select('secondFactors.turnedOnAt')
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', now)
     .where('users.suspendedAt', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { expiresAt, lastSeenAt, turnedOnAt, ...stored } = row;
+  const { startedAt, expiresAt, lastSeenAt, turnedOnAt, ...stored } = row;
   const account = restrict(stored, rules, { hasFactor: turnedOnAt !== null });
   if (idleEnd(lastSeenAt, account, rules) <= now) return undefined;
   const seenAt = isUse ? Math.max(lastSeenAt, hourOf(now)) : lastSeenAt;
   // The request is served even if its use can't be noted.
   if (lastSeenAt < seenAt) await noteUse(db, tokenHash, seenAt).catch(() => {});
-  return { tokenHash, expiresAt: Math.min(expiresAt, idleEnd(seenAt, account, rules)), seenAt, account };
+  const endsAt = Math.min(expiresAt, idleEnd(seenAt, account, rules));
+  return { tokenHash, createdAt: startedAt, expiresAt: endsAt, seenAt, account };
 }
 
 function idleEnd(
@@ -209,20 +212,14 @@ export const hourOf = (time: number) => time - (time % SEEN_EVERY_MS);
 
 export const SESSION_COOKIE = 'cogito_session';
 
-type Cookies = Record<string, string | undefined>;
-
 /** Returns the session of a request with these cookies, as `findSession` does. */
 export async function findSessionIn(
-  cookies: Cookies,
+  cookies: Record<string, string | undefined>,
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
 ): Promise<Session | undefined> {
   const token = cookies[sessionCookie(config)];
   return token ? findSession(db, hashToken(token), config, now()) : undefined;
 }
-
-/** Returns the hash of the session's token in these cookies, which a call for signed-in accounts has. */
-export const tokenHashIn = (cookies: Cookies, config: Pick<Config, 'publicUrl'>): string =>
-  hashToken(cookies[sessionCookie(config)] ?? '');
 
 /** Browsers accept a name with this prefix only over https. */
 export const sessionCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>

@@ -6,6 +6,7 @@ import type { GenericSchema } from 'valibot';
 import type { Access, AnswerOf, BodyOf, Endpoint, QueryOf } from '#shared/api.ts';
 import { checkInput } from '#shared/input.ts';
 import type { Restricted } from '../accounts/accounts.ts';
+import type { Session } from '../accounts/sessions.ts';
 import { Failure } from '../failure.ts';
 import type { RepeatedCalls } from './repeated-calls.ts';
 
@@ -13,8 +14,9 @@ export type Call<E> = {
   body: BodyOf<E>;
   query: QueryOf<E>;
   params: E extends { path: infer Path } ? ParamsOf<Path> : never;
-  /** Null only if the endpoint's access is public. */
+  /** The caller's account and session; null only if the endpoint's access is public. */
   account: E extends { access: 'public' } ? null : Restricted;
+  session: E extends { access: 'public' } ? null : Session;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -30,10 +32,10 @@ type Handled<E> = E extends { file: true } ? Readable : AnswerOf<E> & { message?
 type Handler<E> = (call: Call<E>) => Promise<Handled<E>>;
 export type Serve = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
-type FindAccount = (request: FastifyRequest) => Promise<Restricted | null>;
+type FindSession = (request: FastifyRequest) => Promise<Session | undefined>;
 
-/** Returns `serve(endpoint, handler)`; `findAccount` returns the account of a request's valid session. */
-export function serveOn(http: FastifyInstance, findAccount: FindAccount, repeated: RepeatedCalls): Serve {
+/** Returns `serve(endpoint, handler)`; `findSession` returns a request's valid session. */
+export function serveOn(http: FastifyInstance, findSession: FindSession, repeated: RepeatedCalls): Serve {
   return (endpoint, handler) => {
     http.route({
       method: endpoint.method,
@@ -42,20 +44,23 @@ export function serveOn(http: FastifyInstance, findAccount: FindAccount, repeate
       config: { isUpload: endpoint.upload === true },
       // This runs before the body is read, so that a stranger's upload is refused at its first byte.
       onRequest: async (request) => {
-        request.account = await requireAccess(endpoint, request, findAccount);
+        request.session = await requireAccess(endpoint, request, findSession);
       },
       handler: async (request, reply) => {
+        const { session } = request;
+        const account = session?.account ?? null;
         const handle = async () =>
           handler({
             body: parseInput(endpoint.body, request.body),
             query: parseInput(endpoint.query, request.query),
             params: request.params,
-            account: request.account,
+            account,
+            session,
             request,
             reply,
           } as Call<typeof endpoint>);
         const key = endpoint.isIdempotent && request.headers['idempotency-key'];
-        const call = { path: endpoint.path, accountId: request.account?.id ?? null, key: String(key) };
+        const call = { path: endpoint.path, accountId: account?.id ?? null, key: String(key) };
         const handled = key ? await repeated.once(call, handle) : await handle();
         if (handled instanceof Readable) return reply.send(handled);
         if (endpoint.revalidated) return sendIfChanged(request, reply, handled);
@@ -69,20 +74,21 @@ export function serveOn(http: FastifyInstance, findAccount: FindAccount, repeate
 /** The header names the account that the caller means to act as (contract §2). */
 const ACCOUNT_HEADER = 'x-account';
 
-async function requireAccess(endpoint: Endpoint, request: FastifyRequest, findAccount: FindAccount) {
+async function requireAccess(endpoint: Endpoint, request: FastifyRequest, findSession: FindSession) {
   const access: Access = endpoint.access;
   const meant = request.headers[ACCOUNT_HEADER];
-  const account = access === 'public' && meant === undefined ? null : await findAccount(request);
+  const session = access === 'public' && meant === undefined ? undefined : await findSession(request);
+  const account = session?.account;
   // A window may still show a former account, if the browser doesn't let tabs communicate.
   if (meant !== undefined && account?.id !== meant)
     throw new Failure(account ? 'other_account' : 'not_signed_in');
   if (access === 'public') return null;
-  if (!account) throw new Failure('not_signed_in');
+  if (!session || !account) throw new Failure('not_signed_in');
   if (access !== 'signed-in' && !access.includes(account.role)) throw new Failure('other_role');
   if (account.lacksSecondFactor && !endpoint.ofOwnAccount) throw new Failure('second_factor_required');
   const mayRead = account.unconfirmed === 'reads' && endpoint.method === 'GET';
   if (account.unconfirmed && !endpoint.whileUnconfirmed && !mayRead) throw new Failure('unconfirmed');
-  return account;
+  return session;
 }
 
 /**
@@ -107,7 +113,7 @@ function faultsOf(schema: GenericSchema, errors: Record<string, string>): Record
 
 declare module 'fastify' {
   interface FastifyRequest {
-    account: Restricted | null;
+    session: Session | null;
   }
 }
 

@@ -46,7 +46,7 @@ export async function createHttp({ config, log, security, isOwnOrigin }: Deps): 
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     rewriteUrl: ({ url = '/' }) => readable(url),
   });
-  http.decorateRequest('account', null);
+  http.decorateRequest('session', null);
 
   answerFailures(http, log);
   cutSlowBodies(http);

@@ -19,11 +19,11 @@ oneDatabase('People who type in the search', (database) => {
     const { db, dataDir } = database();
     const person = { name: 'Asha', email: 'a@example.edu', passwordHash: '', gender: 'other' } as const;
     const account: Account = await createAccount(db, { ...person, role: 'student' }, 1);
-    http.decorateRequest('account', null);
+    http.decorateRequest('session', null);
     http.addHook('onRequest', async () => {
       asked++;
     });
-    const serve = serveOn(http, async () => account, {
+    const serve = serveOn(http, async () => ({ account, tokenHash: '', createdAt: 0, expiresAt: 0, seenAt: 0 }), {
       once: async (_: unknown, work: () => unknown) => work(),
     } as never);
     const deps = { config: readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }), now: Date.now };

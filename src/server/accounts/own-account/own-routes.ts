@@ -24,7 +24,7 @@ import { hashPassword, verifyPassword } from '../passwords.ts';
 import { serveSecondFactor } from '../second-factor/factor-routes.ts';
 import type { SecondFactors } from '../second-factor/second-factors.ts';
 import { listNewDevices, serveNewDevices } from '../sessions/new-devices.ts';
-import { endSessions, listSessions, type SessionEnded, sessionId, tokenHashIn } from '../sessions.ts';
+import { endSessions, listSessions, type SessionEnded, sessionId } from '../sessions.ts';
 import * as texts from '../texts.ts';
 import { exportAccount } from './export.ts';
 
@@ -137,13 +137,12 @@ function serveConfirmation(serve: Serve, { mail, confirmations }: OwnDeps): void
 
 function servePassword(
   serve: Serve,
-  { db, config }: Deps,
+  { db }: Deps,
   { onSessionEnded, requirePassword }: OwnDeps,
 ): void {
-  serve(ENDPOINTS.changePassword, async ({ body: { currentPassword, password }, account, request }) => {
+  serve(ENDPOINTS.changePassword, async ({ body: { currentPassword, password }, account, session }) => {
     await requirePassword(account, currentPassword);
     const passwordHash = await hashPassword(password);
-    const exceptHash = tokenHashIn(request.cookies, config);
     const ended = await db.transaction().execute(async (transaction) => {
       // A concurrent change, by password or link, may have succeeded first: the password given here no longer counts.
       const changed = await transaction
@@ -155,7 +154,7 @@ function servePassword(
         .executeTakeFirst();
       if (!changed) throw wrongPassword();
       await dropLinks(transaction, account.id, 'reset');
-      return endSessions(transaction, { accountId: account.id, exceptHash });
+      return endSessions(transaction, { accountId: account.id, exceptHash: session.tokenHash });
     });
     onSessionEnded(ended);
     return { message: texts.passwordChanged };
@@ -163,8 +162,8 @@ function servePassword(
 }
 
 function serveOwnSessions(serve: Serve, { db, config, now }: Deps, { onSessionEnded }: OwnDeps): void {
-  serve(ENDPOINTS.listOwnSessions, async ({ account, request }) => {
-    const current = tokenHashIn(request.cookies, config);
+  serve(ENDPOINTS.listOwnSessions, async ({ account, session }) => {
+    const current = session.tokenHash;
     const sessions = await listSessions(db, account, config, now());
     const notices = await listNewDevices(db, account.id, now());
     const noticed = new Set(notices.map(({ tokenHash }) => tokenHash));

@@ -9,7 +9,7 @@ import type { Mail } from '../../mail/mail.ts';
 import { noteControl } from '../../processes/control-log.ts';
 import { type Account, removeSecondFactor } from '../accounts.ts';
 import { mailOwner } from '../mails.ts';
-import { endSessions, needsSecondFactor, type SessionEnded, tokenHashIn } from '../sessions.ts';
+import { endSessions, needsSecondFactor, type SessionEnded } from '../sessions.ts';
 import * as texts from '../texts.ts';
 import type { SecondFactors } from './second-factors.ts';
 
@@ -48,11 +48,10 @@ export function serveSecondFactor(
     return factors.begin(account);
   });
 
-  serve(ENDPOINTS.confirmSecondFactor, async ({ body: { code }, account, request }) => {
-    const exceptHash = tokenHashIn(request.cookies, config);
+  serve(ENDPOINTS.confirmSecondFactor, async ({ body: { code }, account, session }) => {
     let ended: ReadonlySet<string> = new Set();
     const recoveryCodes = await factors.confirm(account, code, async (transaction) => {
-      ended = await endSessions(transaction, { accountId: account.id, exceptHash });
+      ended = await endSessions(transaction, { accountId: account.id, exceptHash: session.tokenHash });
       const act = { who: account.name, what: acts.turnedOnSecondFactor, about: account.id };
       await noteAct(transaction, act, now());
     });

@@ -8,7 +8,6 @@ import type { Deps } from '../../deps.ts';
 import { Failure } from '../../failure.ts';
 import type { Serve } from '../../http/endpoints.ts';
 import type { Account } from '../accounts.ts';
-import { tokenHashIn } from '../sessions.ts';
 
 export const NOTICE_KEPT_MS = 30 * 24 * 60 * 60_000;
 /** The limit on an account's notices: a person with its password can sign in any number of times. */
@@ -55,46 +54,35 @@ export async function dropNotices(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('newDevices').where('accountId', '=', accountId).execute();
 }
 
-export function serveNewDevices(serve: Serve, { db, config, now }: Deps): void {
-  serve(ENDPOINTS.listNewDevices, async ({ account, request }) => {
-    const current = await ownSession(db, tokenHashIn(request.cookies, config));
+export function serveNewDevices(serve: Serve, { db, now }: Deps): void {
+  serve(ENDPOINTS.listNewDevices, async ({ account, session }) => {
     const notices = await listNewDevices(db, account.id, now());
     return {
       newDevices: notices
-        .filter(({ tokenHash }) => tokenHash !== current.tokenHash)
+        .filter(({ tokenHash }) => tokenHash !== session.tokenHash)
         .map(
           ({ id, device, signedInAt }): NewDevice => ({
             id,
             device: device || texts.unknownDevice,
             at: new Date(signedInAt).toISOString(),
-            mayDismiss: current.createdAt < signedInAt,
+            mayDismiss: session.createdAt < signedInAt,
           }),
         ),
     };
   });
 
   /** A session dismisses only later sign-ins' notices: otherwise a stranger could dismiss that of their own sign-in. */
-  serve(ENDPOINTS.dismissNewDevice, async ({ params, account, request }) => {
-    const current = await ownSession(db, tokenHashIn(request.cookies, config));
+  serve(ENDPOINTS.dismissNewDevice, async ({ params, account, session }) => {
     const dismissed = await db
       .deleteFrom('newDevices')
       .where('id', '=', params.id)
       .where('accountId', '=', account.id)
-      .where('signedInAt', '>', current.createdAt)
+      .where('signedInAt', '>', session.createdAt)
       .returning('id')
       .executeTakeFirst();
     if (!dismissed) throw new Failure('not_found');
     return {};
   });
-}
-
-/** A session that has ended meanwhile counts as younger than every notice, so that it can dismiss none. */
-async function ownSession(db: Db, tokenHash: string): Promise<{ tokenHash: string; createdAt: number }> {
-  const query = db
-    .selectFrom('sessions')
-    .select(['tokenHash', 'createdAt'])
-    .where('tokenHash', '=', tokenHash);
-  return (await query.executeTakeFirst()) ?? { tokenHash, createdAt: Number.MAX_SAFE_INTEGER };
 }
 
 /** The order matters: many browsers also name those that they are derived from. */

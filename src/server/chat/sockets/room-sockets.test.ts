@@ -32,7 +32,7 @@ oneDatabase('A connection', (database) => {
     const server = await startTestServer(database());
     const { account } = await server.signIn('student');
     await server.stop();
-    session = { tokenHash: 'asha', expiresAt: Number.MAX_SAFE_INTEGER, seenAt: 0, account };
+    session = { tokenHash: 'asha', createdAt: 0, expiresAt: Number.MAX_SAFE_INTEGER, seenAt: 0, account };
     http = createServer();
     const log = createLog('silent');
     ({ realtime } = attachRealtime(http, {
