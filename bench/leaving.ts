@@ -6,6 +6,7 @@
  *   node bench/leaving.ts [--messages 200000] [--own 20000] [--without SQLite]
  */
 import { execFile } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { openIndexFile } from '#server/chat/search/index-database.ts';
 import { storeMessages } from '#server/chat/store-messages.ts';
@@ -161,8 +162,4 @@ async function measure(name: string, url: string, { leaver, former, other }: Peo
   await beside('acknowledgement, nothing else', say, () => pause(QUIET_MS));
   window.close();
   printTable(['', 'p50 ms', 'p99 ms', 'longest ms', 'longest sync of a file beside, ms', 'took s'], rows);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

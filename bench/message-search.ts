@@ -15,6 +15,7 @@ import { isPostgres } from '#server/db/dialect.ts';
 import type { Db } from '#server/db/schema.ts';
 import { createLog } from '#server/log.ts';
 import type { RoomId } from '#shared/rooms.ts';
+import { chanceFrom } from '#test/faults/seed.ts';
 import { percentile, printTable } from '../scripts/table.ts';
 import { openDatabases, postgres } from './lib/databases.ts';
 import { indexMessages } from './lib/index-messages.ts';
@@ -34,15 +35,8 @@ const VOCABULARY = 50_000;
 const SYLLABLES = 'ka re mi to su na po li ve du sha gi wo be ja ty ne ro fa hu'.split(' ');
 const log = createLog('error');
 
-/** Mulberry32 gives every run the same room. */
-let seed = 1;
-function random(): number {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-}
-const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
+/** Every run has the same room. */
+const { next: random, pick } = chanceFrom(1);
 const words = Array.from({ length: VOCABULARY }, (_, rank) => {
   const length = rank < 100 ? 1 : 2 + Math.floor(random() * 3);
   return Array.from({ length }, () => pick(SYLLABLES)).join('') + (rank < 5000 ? '' : pick(SYLLABLES));

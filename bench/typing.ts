@@ -10,6 +10,7 @@ import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createAccount } from '#server/accounts/accounts.ts';
 import { SESSION_COOKIE, startSession } from '#server/accounts/sessions.ts';
@@ -148,8 +149,4 @@ function cpuSeconds(pid = 0): number {
   const TICKS_PER_SECOND = 100;
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

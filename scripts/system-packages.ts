@@ -116,7 +116,7 @@ export const findCaddy = () =>
 
 const findFile = (paths: string[]): string | undefined => paths.find((path) => existsSync(path));
 
-export type SetupResult = { isPresent: boolean; isOptional: boolean; sentence: string };
+type SetupResult = { isPresent: boolean; isOptional: boolean; sentence: string };
 
 /** Installs missing requirements with the package manager; returns a sentence about each. */
 export function installMissing(requirements: Requirement[]): SetupResult[] {

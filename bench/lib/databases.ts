@@ -9,7 +9,7 @@ import type { Db } from '#server/db/schema.ts';
 import { createLog } from '#server/log.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../../scripts/throwaway-postgres.ts';
 
-export type BenchDatabase = {
+type BenchDatabase = {
   name: string;
   db: Db;
   /** Null for SQLite. */

@@ -34,7 +34,7 @@ export function recordRowsAhead({ rows, forMs }: { rows: string; forMs: number }
   });
 }
 
-export type FrameAhead = { at: number; ahead: number };
+type FrameAhead = { at: number; ahead: number };
 
 /** Returns the least that remains when the next frame comes; below 0 there was nothing to show. */
 export function leastAhead(frames: readonly FrameAhead[], pixelsPerSecond: number): number {

@@ -9,7 +9,7 @@ export type Wire = {
 };
 
 /** Gets each text frame in place: `bytes[start … end)` is its payload, valid only during the call. */
-export type OnFrame = (bytes: Buffer, start: number, end: number) => void;
+type OnFrame = (bytes: Buffer, start: number, end: number) => void;
 
 const MASK = Buffer.alloc(4);
 

@@ -11,7 +11,7 @@ import type { Material } from '#shared/materials.ts';
 import type { RunningServer } from './server.ts';
 import { arriveSignedIn, somebody } from './vocabulary.ts';
 
-export type Publication = {
+type Publication = {
   kind: KindId;
   subject: SubjectName;
   title: string;

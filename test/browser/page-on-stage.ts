@@ -1,7 +1,7 @@
 /** Measures the place of the viewer's page, as the browser paints it. */
 import { expect, type Page } from '@playwright/test';
 
-export type Lie = { zoom: number; degrees: number; x: number; y: number };
+type Lie = { zoom: number; degrees: number; x: number; y: number };
 
 export const pageImage = (page: Page) => page.getByRole('img', { name: /^Page \d+ of \d+$/ });
 

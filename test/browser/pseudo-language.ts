@@ -1,10 +1,10 @@
 /** The product in a language with every sentence in ⟦brackets⟧, to find sentences outside of them. */
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, type Page, type Request } from '@playwright/test';
+import { OF_SAMPLES } from './nepali.ts';
 import { runFolder } from './run-folder.ts';
 import { test as base } from './test.ts';
 
@@ -82,10 +82,6 @@ const NAMES = [
   // Times of day are formatted by `Intl`.
   /\d{1,2}:\d{2}\s[AP]M/g,
 ];
-
-type Sample = { title: string; description: string };
-const SAMPLES: Sample[] = JSON.parse(readFileSync(join(ROOT, 'samples/library.json'), 'utf8'));
-const OF_SAMPLES = SAMPLES.flatMap(({ title, description }) => [title, description]);
 
 /** Fails for each text of the page, visible or spoken, outside the brackets. */
 export async function expectAllTranslated(page: Page) {

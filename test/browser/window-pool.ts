@@ -11,7 +11,7 @@ import { SETTINGS, type Setting } from './settings.ts';
 const MAX_IDLE = 4;
 const RESET_WITHIN_MS = 5000;
 
-export type WindowOptions = BrowserContextOptions & { baseURL: string; setting: Setting };
+type WindowOptions = BrowserContextOptions & { baseURL: string; setting: Setting };
 
 type Window = {
   page: Page;

@@ -5,6 +5,7 @@ import { ROOMS } from '#shared/rooms.ts';
 import { openOutbox } from '#web/chat/room/outbox.ts';
 import { RoomClient } from '#web/chat/room/room-client.ts';
 import { openRoomConnection } from '#web/chat/room/room-connection.ts';
+import { memoryStorage } from '../room/room.ts';
 import { drawSecret, openWindow, type TestMember } from '../server/member.ts';
 import { findBreaches, type Paging, type Reading } from './checker.ts';
 import { pause } from './pause.ts';
@@ -22,7 +23,7 @@ export class PageReader {
 
   constructor(url: string, name: string, secret = drawSecret()) {
     this.name = name;
-    this.client = new RoomClient(room, openOutbox(room, secret, newStorage()), {
+    this.client = new RoomClient(room, openOutbox(room, secret, memoryStorage()), {
       arrived: (message) => this.arrivals.push(message),
       accountChanged: () => {},
       connect: (...options) => withPage(url, () => openRoomConnection(...options)),
@@ -165,12 +166,3 @@ function withPage<T>(origin: string, act: () => T): T {
 }
 
 const FRAME_MS = 16;
-
-function newStorage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-}

@@ -29,7 +29,7 @@ export const SPEAKERS = 6;
 export const EVERYBODY = SPEAKERS + 4;
 const METRICS_TOKEN = 'two';
 /** An ended session must end its sockets on the other server within this time too. */
-export const ENDED_WITHIN_MS = 2000;
+const ENDED_WITHIN_MS = 2000;
 /** A message without a ring must reach the other server, which looks once a second, within this time. */
 export const DELIVERED_WITHIN_MS = 1200;
 /** The allowance for a machine that does other work too. */

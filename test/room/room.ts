@@ -137,17 +137,6 @@ export class FakeRoom {
   }
 }
 
-/** Mulberry32 is small, has a seed, and is good enough to shuffle a test. */
-export function seeded(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
 /** Opens a client of the room, with an outbox in `storage`. */
 export function openClient(
   fake: FakeRoom,

@@ -8,7 +8,7 @@ import {
   type RoomEvent,
   type Seen,
 } from '#web/chat/room/room-state.ts';
-import { seeded } from './room.ts';
+import { chanceFrom } from '../faults/seed.ts';
 
 /** The size is small, so that gaps have many pages. */
 export const PAGE = 2;
@@ -39,7 +39,8 @@ export class RandomVisitor {
   #said = 0;
 
   constructor(seed: number) {
-    this.random = seeded(seed);
+    const { next } = chanceFrom(seed);
+    this.random = (below) => Math.floor(next() * below);
     this.join();
   }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { TestDatabase } from './database.ts';
 import { type Caller, startTestServer, type TestServer } from './server.ts';
 
-export type Classroom = { server: TestServer; instructor: Caller; student: Caller };
+type Classroom = { server: TestServer; instructor: Caller; student: Caller };
 
 /** Starts the server before the suite's tests and stops it afterwards; the result is filled within tests and hooks. */
 export function openClassroom(

@@ -10,7 +10,7 @@ import { createBucket, hasSwift, type S3Store, startSwift } from './swift.ts';
 
 const STARTS_WITHIN_MS = 120_000;
 
-export type TestStore = {
+type TestStore = {
   /** The variables for the store; `DATA_DIR` is on this machine in either case. */
   environment: Record<string, string>;
   /** This machine's folder, of the files or of their copies. */

@@ -5,7 +5,7 @@ import { text as readText } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { eventually } from '#test/eventually.ts';
 
-export type ReceivedMail = {
+type ReceivedMail = {
   from: string;
   to: string[];
   raw: string;
