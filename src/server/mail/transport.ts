@@ -12,7 +12,8 @@ type Posted = { id: string; recipient: string; content: MailContent };
 export type Transport = { send: (mail: Posted) => Promise<void>; close: () => void };
 
 export function openTransport(smtpUrl: URL, config: Config): Transport {
-  const from = config.mailFrom ?? `Cogito <no-reply@${new URL(siteAddress(config)).hostname}>`;
+  const { hostname } = new URL(siteAddress(config));
+  const from = config.mailFrom ?? `Cogito <no-reply@${hostname}>`;
   const connection = createTransport({
     ...connectionOptions(smtpUrl),
     disableFileAccess: true,
@@ -25,7 +26,7 @@ export function openTransport(smtpUrl: URL, config: Config): Transport {
       // An object is passed, because a string could be parsed as a list of addresses.
       const to = { name: '', address: recipient };
       // The id is the same in each attempt, so mail programs recognise a duplicate.
-      const messageId = `<${id}@${new URL(siteAddress(config)).hostname}>`;
+      const messageId = `<${id}@${hostname}>`;
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await connection
         .sendMail({ from, to, subject, text, html, messageId, headers, ...(replyTo && { replyTo }) })

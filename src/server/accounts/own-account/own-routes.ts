@@ -41,7 +41,7 @@ export type AccountDeps = {
   pollNow: () => void;
 };
 
-type OwnDeps = AccountDeps & {
+export type OwnDeps = AccountDeps & {
   factors: SecondFactors;
   confirmations: ConfirmationMails;
   /** @throws {Failure} `wrong_password`, or `too_many_requests` after too many of these. */

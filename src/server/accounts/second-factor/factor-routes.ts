@@ -2,31 +2,23 @@
 import { ENDPOINTS } from '#shared/api.ts';
 import { noteAct } from '../../audit/audit-log.ts';
 import * as acts from '../../audit/texts.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Failure } from '../../failure.ts';
 import type { Serve } from '../../http/endpoints.ts';
-import type { Mail } from '../../mail/mail.ts';
 import { noteControl } from '../../processes/control-log.ts';
 import { type Account, removeSecondFactor } from '../accounts.ts';
 import { mailOwner } from '../mails.ts';
-import { endSessions, needsSecondFactor, type SessionEnded } from '../sessions.ts';
+import type { OwnDeps } from '../own-account/own-routes.ts';
+import { endSessions, needsSecondFactor } from '../sessions.ts';
 import * as texts from '../texts.ts';
-import type { SecondFactors } from './second-factors.ts';
-
-type FactorDeps = {
-  factors: SecondFactors;
-  requirePassword: (account: Account, currentPassword: string) => Promise<void>;
-  onSessionEnded: SessionEnded;
-  pollNow: () => void;
-  mail: Mail | null;
-};
 
 type Proof = { currentPassword: string; code: string };
 
 export function serveSecondFactor(
   serve: Serve,
   { db, config, now }: Deps,
-  { factors, requirePassword, onSessionEnded, pollNow, mail }: FactorDeps,
+  { factors, requirePassword, onSessionEnded, pollNow, mail }: OwnDeps,
 ): void {
   /** @throws {Failure} `not_found` if the factor is off, `wrong_password`, `wrong_code`. */
   const requireProof = async (account: Account, { currentPassword, code }: Proof) => {
@@ -36,6 +28,9 @@ export function serveSecondFactor(
     await factors.take(row, code, 'owner');
     return row;
   };
+  const note = (transaction: Db, { id, name }: Account, what: string) =>
+    noteAct(transaction, { who: name, what, about: id }, now());
+
   serve(ENDPOINTS.readSecondFactor, async ({ account }) => ({
     isOn: (await factors.find(account.id)) !== undefined,
     isOffered: factors.isOffered,
@@ -52,8 +47,7 @@ export function serveSecondFactor(
     let ended: ReadonlySet<string> = new Set();
     const recoveryCodes = await factors.confirm(account, code, async (transaction) => {
       ended = await endSessions(transaction, { accountId: account.id, exceptHash: session.tokenHash });
-      const act = { who: account.name, what: acts.turnedOnSecondFactor, about: account.id };
-      await noteAct(transaction, act, now());
+      await note(transaction, account, acts.turnedOnSecondFactor);
     });
     onSessionEnded(ended);
     await mailOwner(mail, account, 'factor on');
@@ -62,8 +56,9 @@ export function serveSecondFactor(
 
   serve(ENDPOINTS.renewRecoveryCodes, async ({ body, account }) => {
     const row = await requireProof(account, body);
-    const act = { who: account.name, what: acts.renewedRecoveryCodes, about: account.id };
-    const recoveryCodes = await factors.renewCodes(row, (transaction) => noteAct(transaction, act, now()));
+    const recoveryCodes = await factors.renewCodes(row, (transaction) =>
+      note(transaction, account, acts.renewedRecoveryCodes),
+    );
     await mailOwner(mail, account, 'codes renewed');
     return { recoveryCodes, message: texts.recoveryCodesRenewed };
   });
@@ -72,8 +67,7 @@ export function serveSecondFactor(
     await requireProof(account, body);
     await db.transaction().execute(async (transaction) => {
       await removeSecondFactor(transaction, account.id);
-      const act = { who: account.name, what: acts.turnedOffSecondFactor, about: account.id };
-      await noteAct(transaction, act, now());
+      await note(transaction, account, acts.turnedOffSecondFactor);
       // An account that needs the factor may not stay in the chat without it.
       await noteControl(transaction, 'account changed', account.id, now());
     });
