@@ -58,27 +58,20 @@ export async function runRenderWorker(args: string[], surroundings: Surroundings
     const { databaseUrl } = installation.config;
     if (!databaseUrl)
       throw new OperatorError('A render worker needs DATABASE_URL: with SQLite the server alone renders.');
-    const lost = new AbortController();
+    const lost = Promise.withResolvers<never>();
+    // It may be rejected before anything waits for it.
+    lost.promise.catch(() => {});
     const { log } = installation;
-    const unlock = await lockDatabase(databaseUrl, {
-      as: 'worker',
-      log,
-      onTaken: (error) => lost.abort(error),
-    });
+    const unlock = await lockDatabase(databaseUrl, { as: 'worker', log, onTaken: lost.reject });
     const library = await openLibrary(installation);
     try {
       library.start();
       console.log(`Rendering pages on ${availableParallelism()} cores.`);
-      await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT'), failed(lost.signal)]);
+      await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT'), lost.promise]);
     } finally {
       await library.close();
       await unlock();
     }
     return 'Stopped rendering.';
   });
-}
-
-async function failed(signal: AbortSignal): Promise<never> {
-  await once(signal, 'abort');
-  throw signal.reason;
 }
