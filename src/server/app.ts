@@ -63,11 +63,10 @@ export async function createApp(deps: Deps): Promise<App> {
   });
   const { mail, closeReadersAndMail, ...opened } = await openReadersAndMail(deps);
   const reports = openReportStore(db, now);
-  const sessionAccess = sessionsWhoMayChat(deps, http);
+  const access = { ...opened, ...sessionsWhoMayChat(deps, http) };
   const college = new CollegeSettings(deps);
   const library = await openLibrary(deps);
-  const { storage } = library;
-  const chatDeps = { realtime, networkOf, ...opened, reports, storage, ...sessionAccess, college };
+  const chatDeps = { realtime, networkOf, ...access, reports, college, storage: library.storage };
   const chat = await openChat(chatDeps, deps);
   serveModeration(serve, chat.rooms, deps);
   serveWords(serve, chat.words, deps);
@@ -81,7 +80,7 @@ export async function createApp(deps: Deps): Promise<App> {
   serveOverview(serve, chat.rooms, deps);
   serveInstallation(serve, deps, { takesOfficeFiles: library.office.isReady });
   const state = { ...chat.state, countWaitingPages: () => countWaitingPages(db) };
-  await serveHealth(http, deps, { isServing: () => isServing, storage, state });
+  await serveHealth(http, deps, { isServing: () => isServing, storage: library.storage, state });
   serveCollege(serve, college, { config, pollNow: chat.pollNow });
   serveLogo(serve, { db, settings: college, library, pollNow: chat.pollNow });
   await college.startShowing(await serveWebFiles(http, config, security));

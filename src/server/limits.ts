@@ -28,7 +28,11 @@ type Options = Rate &
   };
 
 /** What a limit needs of the server's `Deps`. */
-export type Counting = { now: () => number; config: Pick<Config, 'rateLimits'>; sharing?: Sharing | undefined };
+export type Counting = {
+  now: () => number;
+  config: Pick<Config, 'rateLimits'>;
+  sharing?: Sharing | undefined;
+};
 
 /** A limit that all processes count together under the name `as`. */
 export const sharedLimit = ({ now, config, sharing }: Counting, as: string, rate: Rate): KeyedLimit =>

@@ -35,7 +35,10 @@ export async function withInstallation<T>(
 }
 
 /** Reads `given`, then the environment. @throws {ConfigError} */
-export function readPlace({ environment }: Surroundings, given: Environment = {}): { config: Config; log: Log } {
+export function readPlace(
+  { environment }: Surroundings,
+  given: Environment = {},
+): { config: Config; log: Log } {
   const config = readConfig(environment, given);
   keepPrivate(config.dataDir);
   return { config, log: createLog(config.logLevel) };

@@ -40,7 +40,9 @@ export class CollegeSettings {
 
   /** Resolves once the stored settings are shown. Calls run one after the other, so that no older state stays. */
   follow(): Promise<void> {
-    this.#showing = this.#showing.catch(() => {}).then(async () => this.#show?.(await readCollege(this.#deps.db)));
+    this.#showing = this.#showing
+      .catch(() => {})
+      .then(async () => this.#show?.(await readCollege(this.#deps.db)));
     return this.#showing;
   }
 

@@ -1,8 +1,8 @@
 import { findByEmail } from '../accounts/accounts.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { mailTextsFor } from '../mail/mail-content.ts';
 import type { MailWriters } from '../mail/mail.ts';
+import { mailTextsFor } from '../mail/mail-content.ts';
 import * as english from '../mail/texts.ts';
 
 export const findContactMessage = (db: Db, id: string) =>

@@ -24,7 +24,7 @@ const KEEPALIVE =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 
 /** A server by itself, one of several servers, a worker beside any of them, or a command that needs it for itself. */
-type DatabaseUser = 'only server' | 'server' | 'worker' | 'command';
+export type DatabaseUser = 'only server' | 'server' | 'worker' | 'command';
 
 const REFUSALS = {
   anybody:

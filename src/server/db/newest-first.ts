@@ -36,7 +36,11 @@ function timeOf(id: string): number | null {
 const GONE_KEPT_MS = 24 * 60 * 60_000;
 
 /** Must be called when an entry is deleted whose id isn't `dated`, so that a list can continue after it. */
-export async function noteGone(db: Db, { id, createdAt }: { id: string; createdAt: number }, now: number): Promise<void> {
+export async function noteGone(
+  db: Db,
+  { id, createdAt }: { id: string; createdAt: number },
+  now: number,
+): Promise<void> {
   await db
     .insertInto('goneEntries')
     .values({ id, createdAt, goneAt: now })

@@ -46,7 +46,11 @@ export async function openDatabase(
 
 /** Opens the database for a few statements, with its present schema. The caller knows that it exists. */
 export const openAsItIs = ({ databaseUrl, dataDir }: Location, log: Log): Db =>
-  openOn(databaseUrl ? postgresDialect(databaseUrl, log, { max: 1 }) : sqliteDialect(databaseFile(dataDir), () => {}));
+  openOn(
+    databaseUrl
+      ? postgresDialect(databaseUrl, log, { max: 1 })
+      : sqliteDialect(databaseFile(dataDir), () => {}),
+  );
 
 /** Returns a reader for long queries, which connects with its first query. Destroy it before the database. */
 export function openReader({ databaseUrl, dataDir }: Location, log: Log): Db {

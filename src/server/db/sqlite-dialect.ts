@@ -177,7 +177,8 @@ class RoutedConnection implements DatabaseConnection {
     if (SelectQueryNode.is(query)) return toResult(await this.#driver.reader.run(sql, parameters));
     const release = await this.#driver.writing.take();
     try {
-      if (together instanceof Together) return toResult(await this.#driver.writer.runTogether(together.steps));
+      if (together instanceof Together)
+        return toResult(await this.#driver.writer.runTogether(together.steps));
       return toResult(await this.#driver.writer.run(sql, parameters));
     } finally {
       release();

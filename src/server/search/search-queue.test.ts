@@ -23,9 +23,13 @@ oneDatabase('People who type in the search', (database) => {
     http.addHook('onRequest', async () => {
       asked++;
     });
-    const serve = serveOn(http, async () => ({ account, tokenHash: '', createdAt: 0, expiresAt: 0, seenAt: 0 }), {
-      once: async (_: unknown, work: () => unknown) => work(),
-    } as never);
+    const serve = serveOn(
+      http,
+      async () => ({ account, tokenHash: '', createdAt: 0, expiresAt: 0, seenAt: 0 }),
+      {
+        once: async (_: unknown, work: () => unknown) => work(),
+      } as never,
+    );
     const deps = { config: readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }), now: Date.now };
     const readFound = async () => {
       searched++;

@@ -135,11 +135,7 @@ function serveConfirmation(serve: Serve, { mail, confirmations }: OwnDeps): void
   });
 }
 
-function servePassword(
-  serve: Serve,
-  { db }: Deps,
-  { onSessionEnded, requirePassword }: OwnDeps,
-): void {
+function servePassword(serve: Serve, { db }: Deps, { onSessionEnded, requirePassword }: OwnDeps): void {
   serve(ENDPOINTS.changePassword, async ({ body: { currentPassword, password }, account, session }) => {
     await requirePassword(account, currentPassword);
     const passwordHash = await hashPassword(password);
@@ -189,11 +185,7 @@ function serveOwnSessions(serve: Serve, { db, config, now }: Deps, { onSessionEn
   });
 }
 
-function serveLeaving(
-  serve: Serve,
-  deps: Deps,
-  { requirePassword, onSessionEnded, pollNow }: OwnDeps,
-): void {
+function serveLeaving(serve: Serve, deps: Deps, { requirePassword, onSessionEnded, pollNow }: OwnDeps): void {
   const exports = sharedLimit(deps, 'exports of an owner', EXPORTS);
   const pace = new Pace();
   serve(ENDPOINTS.exportAccount, async ({ account, reply }) => {

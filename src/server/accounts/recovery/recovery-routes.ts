@@ -77,7 +77,10 @@ export function serveRecovery(serve: Serve, deps: Deps, { mail, onSessionEnded, 
     const own = session?.account.id === account.id ? session.tokenHash : null;
     // A stranger may have registered the address beforehand, so the password is needed to take the account over.
     if (!own && !(await isPassword(account, password)))
-      throw invalidField('password', password ? texts.passwordOfAccountIsWrong : texts.passwordOfAccountWanted);
+      throw invalidField(
+        'password',
+        password ? texts.passwordOfAccountIsWrong : texts.passwordOfAccountWanted,
+      );
     const isChange = account.email !== link.email;
     onSessionEnded(await confirm(deps, link, { isChange, exceptHash: own ?? '' }));
     pollNow();
