@@ -18,7 +18,7 @@ import { serveOn } from './http/endpoints.ts';
 import { serveHealth } from './http/health.ts';
 import { NetworkTags } from './http/network.ts';
 import { boundOpenConnections, maxOpenConnections, OpenConnections } from './http/open-connections.ts';
-import { keepRepeatedCalls } from './http/repeated-calls.ts';
+import { answersOnce } from './http/repeated-calls.ts';
 import { ownOrigins, securityHeaders } from './http/security.ts';
 import { closeHttp, createHttp, stopListening } from './http/server.ts';
 import { serveWebFiles } from './http/web-files.ts';
@@ -52,9 +52,9 @@ export async function createApp(deps: Deps): Promise<App> {
   const isOwnOrigin = ownOrigins(config);
   const security = securityHeaders(config);
   const http = await createHttp({ config, log, security, isOwnOrigin });
-  const repeated = keepRepeatedCalls(deps);
+  const answerOnce = answersOnce(deps);
   const serveWithin = (scope: FastifyInstance) =>
-    serveOn(scope, ({ cookies }) => findSessionIn(cookies, deps), repeated);
+    serveOn(scope, ({ cookies }) => findSessionIn(cookies, deps), answerOnce);
   const serve = serveWithin(http);
   const { realtime, networkOf, closeConnections } = attachConnections(http, deps, {
     isOwnOrigin,

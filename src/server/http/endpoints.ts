@@ -8,7 +8,7 @@ import { checkInput } from '#shared/input.ts';
 import type { Restricted } from '../accounts/accounts.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { Failure } from '../failure.ts';
-import type { RepeatedCalls } from './repeated-calls.ts';
+import type { AnswerOnce } from './repeated-calls.ts';
 
 export type Call<E> = {
   body: BodyOf<E>;
@@ -35,7 +35,7 @@ export type Serve = <const E extends Endpoint>(endpoint: E, handler: Handler<E>)
 type FindSession = (request: FastifyRequest) => Promise<Session | undefined>;
 
 /** Returns `serve(endpoint, handler)`; `findSession` returns a request's valid session. */
-export function serveOn(http: FastifyInstance, findSession: FindSession, repeated: RepeatedCalls): Serve {
+export function serveOn(http: FastifyInstance, findSession: FindSession, answerOnce: AnswerOnce): Serve {
   return (endpoint, handler) => {
     http.route({
       method: endpoint.method,
@@ -61,7 +61,7 @@ export function serveOn(http: FastifyInstance, findSession: FindSession, repeate
           } as Call<typeof endpoint>);
         const key = endpoint.isIdempotent && request.headers['idempotency-key'];
         const call = { path: endpoint.path, accountId: account?.id ?? null, key: String(key) };
-        const handled = key ? await repeated.once(call, handle) : await handle();
+        const handled = key ? await answerOnce(call, handle) : await handle();
         if (handled instanceof Readable) return reply.send(handled);
         if (endpoint.revalidated) return sendIfChanged(request, reply, handled);
         const { status = 200, ...answer } = handled;

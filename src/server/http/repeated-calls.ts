@@ -18,13 +18,12 @@ const RETRY_AFTER_SECONDS = 5;
 /** A call is identified by its path, its caller and the key. */
 type RepeatedCall = { path: string; accountId: string | null; key: string };
 
-export type RepeatedCalls = {
-  /** Returns the first result of `handle`. @throws what `handle` throws; a `Failure` leaves the key unused. */
-  once: <T extends object>(call: RepeatedCall, handle: () => Promise<T>) => Promise<T>;
-};
+/** Returns the first result of `handle`. @throws what `handle` throws; a `Failure` leaves the key unused. */
+export type AnswerOnce = <T extends object>(call: RepeatedCall, handle: () => Promise<T>) => Promise<T>;
 
-export const keepRepeatedCalls = ({ db, now }: Pick<Deps, 'db' | 'now'>): RepeatedCalls => ({
-  async once({ path, accountId, key }, handle) {
+export const answersOnce =
+  ({ db, now }: Pick<Deps, 'db' | 'now'>): AnswerOnce =>
+  async ({ path, accountId, key }, handle) => {
     if (!UUID.test(key)) throw new Failure('invalid', { message: keyIsNoUuid });
     const keyHash = hash('sha256', `${path}|${accountId ?? ''}|${key.toLowerCase()}`, 'base64url');
     for (let waitedMs = 0; ; waitedMs += LOOK_AGAIN_MS) {
@@ -44,11 +43,11 @@ export const keepRepeatedCalls = ({ db, now }: Pick<Deps, 'db' | 'now'>): Repeat
       return handled;
     } catch (error) {
       // A refusal has changed nothing, and may turn out differently next time.
-      if (error instanceof Failure) await release(db, keyHash);
+      if (error instanceof Failure)
+        await db.deleteFrom('repeatedCalls').where('keyHash', '=', keyHash).execute();
       throw error;
     }
-  },
-});
+  };
 
 /** Returns whether this caller has to handle the call. */
 async function claim(db: Db, keyHash: string, now: number): Promise<boolean> {
@@ -74,10 +73,6 @@ async function readAnswer(db: Db, keyHash: string): Promise<string | null> {
     .where('keyHash', '=', keyHash)
     .executeTakeFirst();
   return row?.answer ?? null;
-}
-
-async function release(db: Db, keyHash: string): Promise<void> {
-  await db.deleteFrom('repeatedCalls').where('keyHash', '=', keyHash).execute();
 }
 
 export async function eraseRepeatedCalls(db: Db, now: number): Promise<void> {

@@ -23,12 +23,11 @@ oneDatabase('People who type in the search', (database) => {
     http.addHook('onRequest', async () => {
       asked++;
     });
+    const session = { account, tokenHash: '', createdAt: 0, expiresAt: 0, seenAt: 0 };
     const serve = serveOn(
       http,
-      async () => ({ account, tokenHash: '', createdAt: 0, expiresAt: 0, seenAt: 0 }),
-      {
-        once: async (_: unknown, work: () => unknown) => work(),
-      } as never,
+      async () => session,
+      (_, work) => work(),
     );
     const deps = { config: readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }), now: Date.now };
     const readFound = async () => {
