@@ -118,6 +118,13 @@ describe('a timeline', () => {
     });
   });
 
+  it('fills the place of a removed message again that came back during a gap, before the history too', () => {
+    const removed = advance(joined(span(1, 9)), { type: 'removed', id: 'm8', removals: 1 });
+    const away = advance(removed, { type: 'disconnected' });
+    const back = advance(away, { type: 'live', messages: [message(8)] });
+    expect(shown(advance(back, history(span(5, 9), [], 2)))).toEqual(ids(span(1, 9)));
+  });
+
   it('holds on to what a newest page lacks that nobody removed', () => {
     const timeline = advance(advance(joined(span(1, 50)), { type: 'disconnected' }), history(span(1, 48)));
     expect(shown(timeline)).toEqual(ids(span(1, 50)));

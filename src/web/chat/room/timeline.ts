@@ -74,13 +74,11 @@ const isCatchingUp = ({ afterGap, hasHistory }: Timeline) => afterGap !== null &
 
 function takeHistory(timeline: Timeline, { messages, removals, removed }: History): Timeline {
   const blanked = blank(timeline, removed ?? []);
-  // A live message older than the page was restored by a moderator. If it is in the gap, a later page contains it.
+  // A live message that is among the loaded ones, or older than the page, was restored by a moderator. If it is in the
+  // gap, a later page contains it.
   const isSince = ({ timestamp }: Message) => timestamp >= (messages[0]?.timestamp ?? '');
   const arrivals = blanked.afterGap ?? [];
-  const loaded = restored(
-    blanked,
-    arrivals.filter((message) => !isSince(message)),
-  );
+  const loaded = restored(blanked, arrivals);
   const afterGap = mergeByTime(arrivals.filter(isSince), messages);
   // A higher number may mean that messages older than the loaded ones were restored.
   const isComplete = timeline.isComplete && (timeline.removals ?? removals) >= removals;
