@@ -11,7 +11,6 @@ export function MaskGlyph({ mark, size = 32 }: { mark: string; size?: number }) 
       viewBox="-32 -32 64 64"
       width={size}
       height={size}
-      className={styles.glyph}
       style={colour}
       aria-hidden="true"
       focusable="false"
