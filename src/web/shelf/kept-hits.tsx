@@ -56,7 +56,7 @@ function HitLink({ hit: { material, page, snippet }, words }: { hit: Hit; words:
       <span className={styles.facts}>
         {[subjectName(subject), ...(page === null ? [] : [texts.pageOfHit(page)])].join(' · ')}
       </span>
-      <span className={styles.snippet} lang={languageOf(text)}>
+      <span lang={languageOf(text)}>
         {snippet.map(partOf)}
       </span>
     </Link>
