@@ -140,7 +140,7 @@ function Context({ report: { id, message } }: { report: Report }) {
     <ol className={styles.context} aria-label={texts.context}>
       {lines.map((line) => (
         <li key={line.id} className={classNames(line.id === id && styles.reported)}>
-          <bdi className={styles.name}>{line.user}</bdi> <span className={styles.mark}>{line.mark}</span>{' '}
+          <bdi className={styles.name}>{line.user}</bdi> <span className="person-mark">{line.mark}</span>{' '}
           <span dir="auto" lang={languageOf(line.message)}>
             {breakable(line.message)}
           </span>

@@ -66,7 +66,7 @@ function MuteRow({ mute: { user, mark, until }, isEnding, onEnd }: MuteRowProps)
     >
       <div className={styles.mute}>
         <p>
-          <bdi className={styles.name}>{user}</bdi> <span className={styles.mark}>{mark}</span>
+          <bdi className={styles.name}>{user}</bdi> <span className="person-mark">{mark}</span>
         </p>
         <Button loading={isEnding} onClick={onEnd}>
           {texts.end}

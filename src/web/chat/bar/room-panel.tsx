@@ -111,7 +111,7 @@ function OwnIdentity({ name, mark, onTakeMask }: Pick<RoomPanelProps, 'name' | '
       <div>
         <p className={styles.label}>{texts.yourName}</p>
         <p className={styles.name}>
-          <bdi>{name}</bdi> <span className={styles.mark}>{mark ?? ''}</span>
+          <bdi>{name}</bdi> <span className="person-mark">{mark ?? ''}</span>
         </p>
       </div>
       {onTakeMask && (
@@ -150,7 +150,7 @@ function HiddenList({ hidden, onShowAgain }: HiddenListProps) {
           <li key={mark}>
             <PanelButton outline={EYE} onClick={() => onShowAgain(mark)}>
               <span>
-                {texts.showAgain} <bdi>{user}</bdi> <span className={styles.mark}>{mark}</span>
+                {texts.showAgain} <bdi>{user}</bdi> <span className="person-mark">{mark}</span>
               </span>
             </PanelButton>
           </li>

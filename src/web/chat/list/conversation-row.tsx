@@ -92,7 +92,7 @@ function HiddenRow({ message: { user, mark } }: { message: Message }) {
     <p className={styles.note}>
       <Icon outline={EYE_OFF} size={16} />
       <span>
-        <bdi>{user}</bdi> <span className={styles.mark}>{mark}</span> {texts.isHidden}
+        <bdi>{user}</bdi> <span className="person-mark">{mark}</span> {texts.isHidden}
       </span>
     </p>
   );

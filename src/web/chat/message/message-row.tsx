@@ -99,7 +99,7 @@ function Author({
       <bdi key={query} className={styles.name}>
         {highlighted(user, query)}
       </bdi>{' '}
-      <span className={classNames(styles.mark, !showsMark && styles.onDemand)}>{mark}</span>{' '}
+      <span className={classNames('person-mark', !showsMark && styles.onDemand)}>{mark}</span>{' '}
       <GroupTime at={Date.parse(timestamp)} />
     </p>
   );
