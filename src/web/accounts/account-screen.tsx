@@ -27,7 +27,7 @@ export default function AccountScreen() {
     return (
       <>
         <PageHeader title={texts.title} subtitle={texts.confirmFirst} onBack={() => navigate('/')} />
-        <main className={styles.main}>
+        <main className={`page-width ${styles.main}`}>
           <EmailSection />
         </main>
       </>
@@ -35,7 +35,7 @@ export default function AccountScreen() {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} onBack={() => navigate('/dashboard')} />
-      <main className={styles.main}>
+      <main className={`page-width ${styles.main}`}>
         <NewDevices />
         {isFactorFirst && <SecondFactorSection />}
         <DetailsSection />

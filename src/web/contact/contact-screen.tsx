@@ -55,7 +55,7 @@ function Contact({ user }: { user: User | null }) {
         subtitle={texts.subtitle}
         onBack={() => navigate(user ? '/dashboard' : '/')}
       />
-      <main className={styles.main}>
+      <main className={`page-width ${styles.main}`}>
         <form {...form.formProps} className={styles.form}>
           <TextField {...field('name')} label={texts.name} autoComplete="name" />
           <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" />

@@ -41,7 +41,7 @@ export default function DashboardScreen() {
           </Button>
         </ScreenBar>
       </header>
-      <main className={styles.main}>
+      <main className={`page-width ${styles.main}`}>
         <p className={styles.greeting}>
           <span>{greeting}</span>
           <Link to="/account" className={styles.account}>

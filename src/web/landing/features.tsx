@@ -16,7 +16,7 @@ export function Features({ signedIn }: { signedIn: boolean }) {
     ? { to: ROOMS.public.screenPath, state: { from: '/' } }
     : { to: ROOMS.anonymous.screenPath };
   return (
-    <section className={styles.section} aria-labelledby="features">
+    <section className={`page-width ${styles.section}`} aria-labelledby="features">
       <div className={styles.heading}>
         <h2 id="features">{texts.features}</h2>
         <p>{texts.featuresLead}</p>

@@ -56,7 +56,7 @@ export default function LandingScreen() {
 /** The only marigold button leads a visitor to the room, and a signed-in one to the dashboard. */
 function Hero({ user }: { user: User | null }) {
   return (
-    <section className={styles.hero}>
+    <section className={`page-width ${styles.hero}`}>
       <div className={styles.words}>
         <p className={styles.promise}>{texts.promise}</p>
         <h1 className={styles.headline}>
@@ -104,7 +104,7 @@ const STEPS = [
 
 function HowItWorks() {
   return (
-    <section className={styles.section} aria-labelledby="how-it-works">
+    <section className={`page-width ${styles.section}`} aria-labelledby="how-it-works">
       <h2 id="how-it-works">{texts.howItWorks}</h2>
       <ol className={styles.steps}>
         {STEPS.map(({ title, text }, index) => (
@@ -124,7 +124,7 @@ function HowItWorks() {
 function Footer() {
   return (
     <footer className={styles.footer}>
-      <div className={styles.inner}>
+      <div className={`page-width ${styles.inner}`}>
         <div className={styles.about}>
           <Logo />
           <p>{texts.announcements}</p>
@@ -198,7 +198,7 @@ function SignedIn() {
 function CallToAction({ user }: { user: User | null }) {
   return (
     <section className={styles.band} aria-labelledby="call-to-action">
-      <div className={styles.bandInner}>
+      <div className={`page-width ${styles.bandInner}`}>
         <div className={styles.bandWords}>
           <h2 id="call-to-action" className={styles.title}>
             {user ? texts.backToSubjects : texts.readyToJoin}

@@ -14,7 +14,7 @@ export function DocumentPage({ title, subtitle, introduction, children }: Docume
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} onBack={() => navigate('/')} />
-      <main className={styles.text}>
+      <main className={`page-width ${styles.text}`}>
         <p>{introduction}</p>
         {children}
       </main>

@@ -107,7 +107,7 @@ function Editor({ id, file, details, pages, saving, onPreview }: EditorProps) {
   return (
     <>
       <PageHeader title={headingOf(id, material)} onBack={() => navigate('/admin')} />
-      <main id="main" tabIndex={-1} className={styles.editor}>
+      <main id="main" tabIndex={-1} className={`page-width ${styles.editor}`}>
         {id === null ? (
           <DropZone state={upload.state} onChosen={upload.send} onCancel={upload.cancel} />
         ) : material ? (

@@ -34,7 +34,7 @@ export function EmptyState({ mood, title, text, children }: EmptyStateProps) {
 
 /** The `main` element of a screen with a list, below its header. */
 export function ListMain(props: Omit<ComponentProps<'main'>, 'id' | 'className'>) {
-  return <main {...props} id="main" className={styles.main} />;
+  return <main {...props} id="main" className={`page-width ${styles.main}`} />;
 }
 
 /** A ref of controls: if they are removed with the focus or during their action, the main element gets the focus. */

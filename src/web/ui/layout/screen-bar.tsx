@@ -20,7 +20,7 @@ type ScreenBarProps = {
 /** The first row of every screen but chats and viewer: Back, logo, controls, and at the end the theme switch. */
 export function ScreenBar({ onBack, leadsHome = true, children }: ScreenBarProps) {
   return (
-    <div className={styles.bar}>
+    <div className={`page-width ${styles.bar}`}>
       {onBack && (
         // The second click of a double click would leave the screen that the first one opened.
         <Button icon={ARROW_LEFT} className={styles.back} onClick={({ detail }) => detail > 1 || onBack()}>
@@ -60,7 +60,7 @@ export function PageHeader({ title, sign, subtitle, onBack, children }: PageHead
   return (
     <header>
       <ScreenBar onBack={onBack}>{children}</ScreenBar>
-      <div className={styles.heading}>
+      <div className={`page-width ${styles.heading}`}>
         <div className={styles.title}>
           {sign}
           <h1>{title}</h1>
