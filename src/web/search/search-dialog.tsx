@@ -57,7 +57,7 @@ export function SearchDialog({ label, startWords, onSearched, onClose }: SearchD
     <dialog
       ref={dialog}
       aria-label={label}
-      className={styles.dialog}
+      className={`floating ${styles.dialog}`}
       onClose={onClose}
       onClick={closeOutside}
     >

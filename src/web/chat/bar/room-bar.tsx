@@ -74,7 +74,7 @@ function BarMenu({ onToggle, children }: BarMenuProps) {
       <div
         id={id}
         popover="auto"
-        className={styles.menu}
+        className={`floating ${styles.menu}`}
         role="dialog"
         aria-label={texts.menu}
         onToggle={({ newState }) => onToggle(newState === 'open')}
@@ -103,7 +103,7 @@ function subscribe(listener: () => void) {
 export function ConnectionNotice({ view }: { view: RoomState }) {
   const notice = useConnectionNotice(view);
   return (
-    <p className={styles.notice} role="status" data-shown={notice !== '' || undefined}>
+    <p className={`floating ${styles.notice}`} role="status" data-shown={notice !== '' || undefined}>
       {notice}
     </p>
   );

@@ -198,7 +198,12 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className={dialogStyles.dialog} aria-labelledby="chat-keys" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={`floating ${dialogStyles.dialog}`}
+      aria-labelledby="chat-keys"
+      onClose={onClose}
+    >
       <h2 id="chat-keys">{texts.keyboardShortcuts}</h2>
       <dl className={styles.keys}>
         {KEYS.map(({ keys, does }) => (

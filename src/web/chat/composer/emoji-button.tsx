@@ -51,7 +51,7 @@ export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | 
         <EmojiPicker isOpen={isOpen} onChoose={insert} onClose={() => close(isFocusWithin('emoji-picker'))} />
       )}
       {!EmojiPicker && (isOpen || hasFailed) && (
-        <p className={styles.notice} role="status">
+        <p className={`floating ${styles.notice}`} role="status">
           {isOpen ? (
             texts.loadingEmoji
           ) : (

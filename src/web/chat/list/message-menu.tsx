@@ -57,7 +57,7 @@ export function MessageMenu({ context, target, onClose }: MessageMenuProps) {
       aria-label={texts.messageActions}
       // Lifting the finger of a long press would close a popover of type "auto".
       popover="manual"
-      className={styles.menu}
+      className={`floating ${styles.menu}`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' && event.key !== 'Tab') return moveFocus(event);
         event.stopPropagation();

@@ -41,7 +41,7 @@ export function Menu({ label, items, children, className }: MenuProps) {
         role="menu"
         aria-label={label}
         popover="auto"
-        className={styles.menu}
+        className={`floating ${styles.menu}`}
         onToggle={(event) => {
           if (event.newState !== 'open' || !trigger.current) return;
           placeBelow(event.currentTarget, trigger.current);

@@ -29,7 +29,7 @@ export function Question({ isOpen, title, children, yes, no, onYes, onNo }: Ques
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`floating ${styles.dialog}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       // After Escape, `close` comes in a later task; a question that is asked before it would not be shown.

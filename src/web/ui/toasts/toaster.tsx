@@ -41,7 +41,7 @@ export function Toaster() {
         <div
           key={toast.id}
           {...toast.ariaProps}
-          className={classNames(styles.toast, !toast.visible && styles.leaving)}
+          className={classNames('floating', styles.toast, !toast.visible && styles.leaving)}
         >
           <ToastSign type={toast.type} />
           <p className={styles.message}>{resolveValue(toast.message, toast)}</p>
