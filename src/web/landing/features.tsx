@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import { ROOMS } from '#shared/rooms.ts';
 import { subjectName } from '#shared/texts/subject-texts.ts';
@@ -83,13 +83,13 @@ function SampleMessages() {
 }
 
 const SPINES = [
-  { subject: 'Physics', colour: 'physics', height: 190, width: 50 },
-  { subject: 'Chemistry', colour: 'chemistry', height: 214, width: 44 },
-  { subject: 'Nepali', colour: 'nepali', height: 176, width: 56 },
-  { subject: 'English', colour: 'english', height: 202, width: 42 },
-  { subject: 'Computer', colour: 'computer', height: 222, width: 52 },
-  { subject: 'Biology', colour: 'biology', height: 184, width: 46 },
-  { subject: 'Maths', colour: 'maths', height: 208, width: 54 },
+  { subject: 'Physics', height: 190, width: 50 },
+  { subject: 'Chemistry', height: 214, width: 44 },
+  { subject: 'Nepali', height: 176, width: 56 },
+  { subject: 'English', height: 202, width: 42 },
+  { subject: 'Computer', height: 222, width: 52 },
+  { subject: 'Biology', height: 184, width: 46 },
+  { subject: 'Maths', height: 208, width: 54 },
 ] as const;
 
 const FLOOR = 236;
@@ -102,14 +102,14 @@ function BookShelf() {
   let x = 8;
   return (
     <svg className={styles.shelf} viewBox="0 0 600 246" aria-hidden="true" focusable="false">
-      {SPINES.map(({ subject, colour, height, width }, index) => {
+      {SPINES.map(({ subject, height, width }, index) => {
         const left = x;
         x += width + GAP;
         const leans = index === SPINES.length - 1;
         return (
           <g
             key={subject}
-            className={styles[colour]}
+            style={{ '--spine': `var(--subject-${subject.toLowerCase()})` } as CSSProperties}
             transform={leans ? `translate(${left + LEAN} 0) rotate(-9 0 ${FLOOR})` : `translate(${left} 0)`}
           >
             <rect className={styles.spine} y={FLOOR - height} width={width} height={height} rx="5" />
@@ -117,9 +117,9 @@ function BookShelf() {
             <text
               className={styles.name}
               transform={`translate(${width / 2 + 6} ${FLOOR - 40}) rotate(-90)`}
-              lang={colour === 'nepali' ? 'ne' : undefined}
+              lang={subject === 'Nepali' ? 'ne' : undefined}
             >
-              {colour === 'nepali' ? 'नेपाली' : subjectName(subject)}
+              {subject === 'Nepali' ? 'नेपाली' : subjectName(subject)}
             </text>
           </g>
         );
