@@ -38,7 +38,7 @@ export function NewDevices() {
       <Icon outline={ALERT} />
       <div>
         <p>{texts.aboutNewDevices}</p>
-        <ul>
+        <ul className={styles.devices}>
           {devices.map((each) => (
             <li key={each.id}>
               <span>{texts.signedInAt(nameOfDevice(each.device), formatTime(new Date(each.at)))}</span>
@@ -63,7 +63,7 @@ export function SessionsSection() {
   return (
     <Section title={texts.sessionsTitle} about={texts.aboutSessions}>
       {isFailed && <p role="alert">{texts.sessionsNotLoaded}</p>}
-      <ul className={styles.sessions} aria-busy={sessions === null}>
+      <ul className={`${styles.devices} ${styles.sessions}`} aria-busy={sessions === null}>
         {sessions?.map((session) => (
           <li key={session.id}>
             <Session session={session} />
