@@ -102,7 +102,7 @@ function FeatureCard({ look, to, icon, title, tag, fact, children }: FeatureCard
       <div className={styles.words}>
         <div className={styles.heading}>
           <h2 className={styles.title}>
-            <Link to={to} className={styles.link}>
+            <Link to={to} className={`covering ${styles.link}`}>
               {title}
             </Link>
           </h2>

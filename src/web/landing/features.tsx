@@ -58,7 +58,7 @@ function Feature({ icon, title, children, ...destination }: FeatureProps) {
     <article className={styles.feature}>
       <h3 className={styles.title}>
         <Icon outline={icon} size={24} />
-        <Link {...destination} className={styles.link}>
+        <Link {...destination} className={`covering ${styles.link}`}>
           {title}
         </Link>
       </h3>

@@ -28,7 +28,7 @@ export function EnterChatCard({ isFirst }: { isFirst: boolean }) {
         <h2 className={styles.title}>{texts.anonymousChat}</h2>
         <p className={styles.text}>{name ? texts.youAre(name) : texts.youGetAName}</p>
       </div>
-      <Link to={ROOMS.anonymous.screenPath} className={classNames(styles.enter, isFirst && styles.primary)}>
+      <Link to={ROOMS.anonymous.screenPath} className={classNames('covering', styles.enter, isFirst && styles.primary)}>
         {texts.enterChat}
         <Icon outline={ARROW_RIGHT} />
       </Link>

@@ -40,7 +40,7 @@ export function ItemRow({ material, showsPublisher, onChanged }: ItemRowProps) {
       </span>
       <span className={styles.words}>
         <h2 className={styles.title} lang={languageOf(title)}>
-          <Link to={`/admin/material/${_id}`} className={styles.link}>
+          <Link to={`/admin/material/${_id}`} className={`covering ${styles.link}`}>
             {title}
           </Link>
         </h2>
