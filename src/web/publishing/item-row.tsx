@@ -13,7 +13,7 @@ import { pageCount as pagesOf } from '#web/materials/texts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Menu, type MenuItem } from '#web/ui/controls/menu.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
-import { CHECK, EYE, EYE_OFF, MORE, NOTE, TRASH } from '#web/ui/drawings/icons.ts';
+import { CHECK, EYE, EYE_OFF, NOTE, TRASH } from '#web/ui/drawings/icons.ts';
 import { Skeleton } from '#web/ui/drawings/loading.tsx';
 import { Link } from '#web/ui/navigation/link.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
@@ -55,9 +55,7 @@ export function ItemRow({ material, showsPublisher, onChanged }: ItemRowProps) {
           {showsPublisher && <span>{publisherOf(material)}</span>}
         </span>
       </span>
-      <Menu label={texts.actionsFor(title)} items={items} className={styles.actions}>
-        <Icon outline={MORE} />
-      </Menu>
+      <Menu label={texts.actionsFor(title)} items={items} />
     </li>
   );
 }

@@ -1,5 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { Icon, type Outline } from '../drawings/icon.tsx';
+import { MORE } from '../drawings/icons.ts';
+import { IconButton } from './button.tsx';
 import styles from './menu.module.css';
 
 export type MenuItem = { label: string; icon?: Outline; onSelect: () => void };
@@ -8,12 +10,10 @@ type MenuProps = {
   /** The accessible name of the button that opens the menu. */
   label: string;
   items: readonly MenuItem[];
-  children: ReactNode;
-  className?: string | undefined;
 };
 
 /** A button that opens a list of actions, a native popover with arrow keys; closing it focuses the button. */
-export function Menu({ label, items, children, className }: MenuProps) {
+export function Menu({ label, items }: MenuProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -25,16 +25,7 @@ export function Menu({ label, items, children, className }: MenuProps) {
 
   return (
     <>
-      <button
-        ref={trigger}
-        type="button"
-        className={className}
-        popoverTarget={id}
-        aria-haspopup="menu"
-        aria-label={label}
-      >
-        {children}
-      </button>
+      <IconButton ref={trigger} label={label} icon={MORE} popoverTarget={id} aria-haspopup="menu" />
       <div
         ref={list}
         id={id}

@@ -6,14 +6,13 @@ import { SubjectIcon } from '#web/materials/subjects.tsx';
 import { IconButton } from '#web/ui/controls/button.tsx';
 import { Menu } from '#web/ui/controls/menu.tsx';
 import { ThemeSwitch } from '#web/ui/controls/theme-switch.tsx';
-import { Icon, type Outline } from '#web/ui/drawings/icon.tsx';
+import type { Outline } from '#web/ui/drawings/icon.tsx';
 import {
   ARROW_LEFT,
   FULLSCREEN,
   FULLSCREEN_EXIT,
   GRID,
   MOON,
-  MORE,
   RESET,
   ROTATE_RIGHT,
   SUN,
@@ -123,7 +122,6 @@ function ActionsMenu({ dispatch, fileActions, outline }: ActionsMenuProps) {
   return (
     <Menu
       label={texts.actions}
-      className={styles.actions}
       items={[
         {
           label: texts.rotate,
@@ -142,8 +140,6 @@ function ActionsMenu({ dispatch, fileActions, outline }: ActionsMenuProps) {
           : []),
         ...(fileActions ? [{ label: texts.print, icon: PRINTER, onSelect: fileActions.print }] : []),
       ]}
-    >
-      <Icon outline={MORE} />
-    </Menu>
+    />
   );
 }
