@@ -64,7 +64,7 @@ function Contact({ user }: { user: User | null }) {
           <Button type="submit" variant="primary" size="large" icon={SEND} loading={form.sending}>
             {form.sending ? texts.sending : texts.sendMessage}
           </Button>
-          <p className={styles.outcome}>{outcome && breakable(outcome)}</p>
+          <p className={`note ${styles.outcome}`}>{outcome && breakable(outcome)}</p>
         </form>
         <aside className={styles.aside}>
           <h2 className={styles.asideTitle}>{texts.whereItGoes}</h2>

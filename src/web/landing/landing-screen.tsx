@@ -79,7 +79,7 @@ function Hero({ user }: { user: User | null }) {
               {texts.getStarted}
             </ButtonLink>
           )}
-          <p className={styles.claim}>{texts.claim}</p>
+          <p className="note">{texts.claim}</p>
         </div>
       </div>
       <HeroScene />
@@ -127,7 +127,7 @@ function Footer() {
       <div className={`page-width ${styles.inner}`}>
         <div className={styles.about}>
           <Logo />
-          <p>{texts.announcements}</p>
+          <p className="note">{texts.announcements}</p>
         </div>
         <nav aria-label={texts.footer}>
           <ul className={styles.links}>

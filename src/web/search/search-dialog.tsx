@@ -74,7 +74,7 @@ export function SearchDialog({ label, startWords, onSearched, onClose }: SearchD
           {found.isAsking && <Spinner size={18} />}
           <IconButton label={texts.closeSearch} icon={CLOSE} onClick={() => dialog.current?.close()} />
         </div>
-        <p role="status" className={styles.status}>
+        <p role="status" className={`note ${styles.status}`}>
           {statusOf(found, words)}
         </p>
         {found.failure && (

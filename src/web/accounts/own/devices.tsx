@@ -89,7 +89,7 @@ function Session({ session: { device, lastSeenAt, current, isNew } }: { session:
     <div>
       <strong>{nameOfDevice(device)}</strong>
       {isNew && <span className={styles.new}>{texts.newDevice}</span>}
-      <p className={styles.seen}>
+      <p className="note">
         {current ? texts.thisDevice : texts.lastUsed(formatHour(new Date(lastSeenAt)))}
       </p>
     </div>

@@ -64,7 +64,7 @@ function Confirmation({ drawn: { secret, address }, onTurnedOn, onCancel }: Conf
       </p>
       <QrCode text={address} label={texts.qrCode} />
       <p className={styles.secret}>
-        <span>{texts.secret}</span>
+        <span className="note">{texts.secret}</span>
         <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
       <form {...form.formProps}>

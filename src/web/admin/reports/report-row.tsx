@@ -50,7 +50,7 @@ export function ReportRow({ report, decisions, isChosen, onChoose }: ReportRowPr
         </span>
       </button>
       {reasons.length > 0 && (
-        <ul className={styles.reasons} aria-label={texts.reasons}>
+        <ul className={`note ${styles.reasons}`} aria-label={texts.reasons}>
           {reasons.map((reason, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two reasons may be equal
             <li key={index}>{`“${reason}”`}</li>

@@ -103,7 +103,7 @@ function DownloadChoice({
         />
         <span>{hasPdf ? texts.allowDownload : texts.allowPrinting}</span>
       </label>
-      <p id={hint} className={styles.checkHint}>
+      <p id={hint} className={`note ${styles.checkHint}`}>
         {hasPdf ? texts.allowDownloadHint : texts.allowPrintingHint}
       </p>
     </div>
@@ -148,7 +148,7 @@ export function SaveButtons({ material, saving, isUnsaved, onPreview }: SaveButt
       <Button icon={EYE} disabled={isWaiting || isSaving} onClick={onPreview}>
         {texts.preview}
       </Button>
-      <p className={styles.note}>{noteOn(material, isUnsaved)}</p>
+      <p className="note">{noteOn(material, isUnsaved)}</p>
       {material && (
         <Button icon={TRASH} className={styles.delete} disabled={isSaving} onClick={remove}>
           {texts.deleteItem}

@@ -41,7 +41,7 @@ export function PageBoard({ material, placed, onArrange, onReset, children }: Pa
       </div>
       <DrawingProgress pages={pages} />
       {placed.length > 1 && (
-        <p id={keysHint} className={styles.keys}>
+        <p id={keysHint} className={`note ${styles.keys}`}>
           {texts.pageKeys}
         </p>
       )}
@@ -86,7 +86,7 @@ function DrawingProgress({ pages }: { pages: MaterialDetail['pages'] }) {
   return (
     <>
       {isDrawing && (
-        <div className={styles.drawing}>
+        <div className={`note ${styles.drawing}`}>
           <progress className={styles.bar} aria-label={texts.pagesReady} max={pages.length} value={done} />
           <span>{texts.preparingPages(done, pages.length)}</span>
         </div>

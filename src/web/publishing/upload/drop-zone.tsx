@@ -68,7 +68,7 @@ export function DropZone({ state, onChosen, onCancel }: DropZoneProps) {
       )}
       <FileChooser label={texts.chooseFiles} onChosen={onChosen} />
       {state.refusal && <Refusal text={state.refusal} />}
-      <p className={styles.hint}>{takesOffice ? texts.uploadHintWithOffice : texts.uploadHint}</p>
+      <p className={`note ${styles.hint}`}>{takesOffice ? texts.uploadHintWithOffice : texts.uploadHint}</p>
     </section>
   );
 }
@@ -100,7 +100,7 @@ export function Sending({ state, onCancel }: { state: Sending; onCancel: () => v
         max={100}
         value={part < 1 ? percent : undefined}
       />
-      <p className={styles.far}>
+      <p className={`note ${styles.far}`}>
         {part < 1 ? texts.uploaded(inMb(bytes * part), inMb(bytes), percent) : texts.checking}
       </p>
       {part < 1 && (

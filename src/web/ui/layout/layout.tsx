@@ -51,7 +51,7 @@ export function ListToolbar({ count, children }: { count: string; children: Reac
   return (
     <div className={styles.toolbar}>
       {children}
-      <p role="status" className={styles.count}>
+      <p role="status" className={`note ${styles.count}`}>
         {count}
       </p>
     </div>
