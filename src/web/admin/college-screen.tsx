@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
-import type { DecidedElsewhere, VersionedCollege } from '#shared/college.ts';
+import type { VersionedCollege } from '#shared/college.ts';
 import { ROOMS } from '#shared/rooms.ts';
 import { call, messageOf } from '#web/lib/api.ts';
+import { useLoaded } from '#web/lib/use-loaded.ts';
 import { EmptyState } from '#web/ui/layout/layout.tsx';
 import { SubjectsSetting, SWITCHED_SETTINGS, SwitchSetting } from './college/choice-settings.tsx';
 import styles from './college/college.module.css';
@@ -15,10 +15,14 @@ const TEXT_SETTINGS = [...LINE_SETTINGS, ...Object.values(ROOMS).map(rulesSettin
 
 /** The college's own settings, each with a button that resets it to the default. */
 export default function CollegeScreen() {
-  const { college, decidedElsewhere, failure, take } = useCollege();
+  const { value, setValue, failure } = useLoaded(readCollege);
+  const take = (college: VersionedCollege) => setValue((read) => read && { ...read, college });
+  const { college, decidedElsewhere = {} } = value ?? {};
   return (
     <DeskScreen desk="college">
-      {failure && <EmptyState mood="stuck" title={texts.notLoaded} text={failure} />}
+      {failure !== null && (
+        <EmptyState mood="stuck" title={texts.notLoaded} text={messageOf(failure, texts.notLoaded)} />
+      )}
       {college && (
         <div className={styles.settings}>
           {TEXT_SETTINGS.map((setting) => (
@@ -35,23 +39,4 @@ export default function CollegeScreen() {
   );
 }
 
-function useCollege() {
-  const [college, take] = useState<VersionedCollege | null>(null);
-  const [decidedElsewhere, setDecidedElsewhere] = useState<DecidedElsewhere>({});
-  const [failure, setFailure] = useState('');
-  useEffect(() => {
-    let isWanted = true;
-    call(ENDPOINTS.readCollege).then(
-      (answer) => {
-        if (!isWanted) return;
-        take(answer.college);
-        setDecidedElsewhere(answer.decidedElsewhere);
-      },
-      (reason) => isWanted && setFailure(messageOf(reason, texts.notLoaded)),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, []);
-  return { college, decidedElsewhere, failure, take };
-}
+const readCollege = () => call(ENDPOINTS.readCollege);

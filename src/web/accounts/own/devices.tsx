@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { NewDevice, OwnSession } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import { dateFormat } from '#shared/language.ts';
 import { nameOfDevice } from '#shared/texts/device-texts.ts';
 import { CallFailure, call, messageOf } from '#web/lib/api.ts';
+import { useLoaded } from '#web/lib/use-loaded.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { ALERT, LOGOUT } from '#web/ui/drawings/icons.ts';
@@ -16,19 +17,13 @@ const formatTime = dateFormat({ month: 'short', day: 'numeric', hour: 'numeric',
 
 /** Lists recent sign-ins by new devices, which the owner may not know of. */
 export function NewDevices() {
-  const [devices, setDevices] = useState<NewDevice[]>([]);
-  useEffect(() => {
-    // If this fails, the list of devices below reports the failure.
-    call(ENDPOINTS.listNewDevices).then(
-      ({ newDevices }) => setDevices(newDevices),
-      () => {},
-    );
-  }, []);
-  if (devices.length === 0) return null;
+  // If this fails, the list of devices below reports the failure.
+  const { value: devices, setValue: setDevices } = useLoaded(readNewDevices);
+  if (!devices?.length) return null;
   const dismiss = ({ id }: NewDevice) =>
     call(ENDPOINTS.dismissNewDevice, { params: { id } }).then(
       () => {
-        setDevices((before) => before.filter((device) => device.id !== id));
+        setDevices((before) => before?.filter((device) => device.id !== id) ?? null);
         sessionsChanged.dispatchEvent(new Event('changed'));
       },
       (failure) => toast.error(messageOf(failure, texts.notSaved)),
@@ -54,6 +49,8 @@ export function NewDevices() {
     </section>
   );
 }
+
+const readNewDevices = async () => (await call(ENDPOINTS.listNewDevices)).newDevices;
 
 const formatHour = dateFormat({ month: 'short', day: 'numeric', hour: 'numeric' });
 
@@ -96,25 +93,10 @@ function Session({ session: { device, lastSeenAt, current, isNew } }: { session:
   );
 }
 
+const readSessions = async () => (await call(ENDPOINTS.listOwnSessions)).sessions;
+
 function useSessions() {
-  const [sessions, setSessions] = useState<OwnSession[] | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  const load = useCallback(
-    () =>
-      call(ENDPOINTS.listOwnSessions).then(
-        (answer) => {
-          setSessions(answer.sessions);
-          setFailed(false);
-        },
-        () => setFailed(true),
-      ),
-    [],
-  );
-  useEffect(() => {
-    void load();
-    sessionsChanged.addEventListener('changed', load);
-    return () => sessionsChanged.removeEventListener('changed', load);
-  }, [load]);
+  const { value: sessions, failure, load } = useLoaded(readSessions, sessionsChanged);
   const isEnding = useRef(false);
   const end = async (ended: OwnSession[]) => {
     if (isEnding.current) return;
@@ -128,7 +110,7 @@ function useSessions() {
     await load();
     isEnding.current = false;
   };
-  return { sessions, isFailed, end };
+  return { sessions, isFailed: failure !== null, end };
 }
 
 async function endSession(id: string) {

@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import {
   EmailSchema,
@@ -11,6 +10,7 @@ import { ENDPOINTS } from '#shared/api.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { enterSession, useSession } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/use-form.ts';
+import { useLoaded } from '#web/lib/use-loaded.ts';
 import { breakable } from '#web/ui/breakable.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SelectField, TextField } from '#web/ui/controls/field.tsx';
@@ -58,7 +58,8 @@ const EmailChangeSchema = v.object({
 
 export function EmailSection() {
   const email = useSession((session) => session.user?.email ?? '');
-  const { account, load } = useOwnAccount();
+  // Changing the password, which ends sessions, cancels a pending change of the address.
+  const { value: account, failure, load } = useLoaded(readAccount, sessionsChanged);
   const form = useForm({
     initial: { email: '', currentPassword: '' },
     keptAs: 'email',
@@ -77,7 +78,7 @@ export function EmailSection() {
       <p>
         {texts.yourEmail} <strong key={email}>{breakable(email)}</strong>
       </p>
-      {account && <Unconfirmed account={account} />}
+      {account && failure === null && <Unconfirmed account={account} />}
       <form {...form.formProps}>
         <EmailField {...form.field('email')} label={texts.newEmail} autoComplete="email" />
         <CurrentPasswordField {...form.field('currentPassword')} />
@@ -106,20 +107,7 @@ function Unconfirmed({ account: { user, isEmailConfirmed, pendingEmail } }: { ac
   );
 }
 
-/** Loads the account, which is null before and after a failure. */
-function useOwnAccount() {
-  const [account, setAccount] = useState<OwnAccount | null>(null);
-  const load = useCallback(async () => {
-    setAccount(await call(ENDPOINTS.readAccount).catch(() => null));
-  }, []);
-  useEffect(() => {
-    void load();
-    // Changing the password cancels a pending change of the address.
-    sessionsChanged.addEventListener('changed', load);
-    return () => sessionsChanged.removeEventListener('changed', load);
-  }, [load]);
-  return { account, load };
-}
+const readAccount = () => call(ENDPOINTS.readAccount);
 
 const PasswordFormSchema = refusingCommon(PasswordChangeSchema);
 

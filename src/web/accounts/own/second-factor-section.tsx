@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
-import { FactorProofSchema, type SecondFactorState } from '#shared/accounts.ts';
+import { useState } from 'react';
+import { FactorProofSchema } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { checkSession, useSession } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/use-form.ts';
+import { useLoaded } from '#web/lib/use-loaded.ts';
 import { Button, ButtonRow } from '#web/ui/controls/button.tsx';
 import { takeFocus } from '#web/ui/controls/field.tsx';
 import { COPY } from '#web/ui/drawings/icons.ts';
@@ -17,7 +18,7 @@ import * as texts from './texts.ts';
 /** Shown to staff, and to former staff whose second factor is still on. */
 export function SecondFactorSection() {
   const user = useSession((session) => session.user);
-  const { factor, isFailed, load } = useSecondFactor();
+  const { value: factor, failure, load } = useLoaded(readSecondFactor);
   const [codes, setCodes] = useState<string[] | null>(null);
   const isStaff = user !== null && user.role !== 'student';
   if (!isStaff && !factor?.isOn) return null;
@@ -25,7 +26,7 @@ export function SecondFactorSection() {
   return (
     <Section title={texts.factorTitle} about={texts.aboutFactor}>
       {user?.lacksSecondFactor && <p role="status">{texts.factorIsRequired}</p>}
-      {isFailed && <p role="alert">{texts.factorNotLoaded}</p>}
+      {failure !== null && <p role="alert">{texts.factorNotLoaded}</p>}
       {codes ? (
         <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
       ) : factor?.isOn ? (
@@ -51,23 +52,7 @@ export function SecondFactorSection() {
   );
 }
 
-function useSecondFactor() {
-  const [factor, setFactor] = useState<SecondFactorState | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  const load = useCallback(
-    () =>
-      call(ENDPOINTS.readSecondFactor).then(
-        (answer) => {
-          setFactor(answer);
-          setFailed(false);
-        },
-        () => setFailed(true),
-      ),
-    [],
-  );
-  useEffect(() => void load(), [load]);
-  return { factor, isFailed, load };
-}
+const readSecondFactor = () => call(ENDPOINTS.readSecondFactor);
 
 const FEW_CODES = 3;
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import * as v from 'valibot';
 import { type Invitation, InvitationSchema } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
@@ -7,6 +7,7 @@ import { dateFormat } from '#shared/language.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { hasKeptText, useKeptState } from '#web/lib/use-kept-state.ts';
+import { useLoaded } from '#web/lib/use-loaded.ts';
 import { Button, ButtonRow } from '#web/ui/controls/button.tsx';
 import { TextField, takeFocus } from '#web/ui/controls/field.tsx';
 import { Entry } from '#web/ui/entries/entry-list.tsx';
@@ -20,7 +21,7 @@ const formatDay = dateFormat({ dateStyle: 'medium' });
 /** The invitations that still work, and a form that creates one. */
 export function Invitations() {
   const id = useId();
-  const { invitations, load } = useInvitations();
+  const { value: invitations, load } = useLoaded(readInvitations);
   const [link, setLink] = useKeptState<string | null>('invitation link', null);
   const [isOpen, setOpen] = useState(() => hasKeptText('invitation'));
   const { underWay, carryOut } = useAction(texts.notEnded);
@@ -43,7 +44,7 @@ export function Invitations() {
       </div>
       {isOpen && <InvitationForm onMade={show} onCancel={() => setOpen(false)} />}
       {link && <Link link={link} onDone={() => setLink(null)} />}
-      {invitations.length > 0 && (
+      {invitations !== null && invitations.length > 0 && (
         <ul className={styles.list}>
           {invitations.map((each) => (
             <Entry
@@ -91,18 +92,13 @@ function Link({ link, onDone }: { link: string; onDone: () => void }) {
   );
 }
 
-function useInvitations() {
-  const [invitations, setInvitations] = useState<Invitation[]>([]);
-  const load = useCallback(
-    () =>
-      call(ENDPOINTS.listInvitations).then(
-        (answer) => setInvitations(answer.invitations),
-        (failure) => toast.error(messageOf(failure, texts.invitationsNotLoaded)),
-      ),
-    [],
-  );
-  useEffect(() => void load(), [load]);
-  return { invitations, load };
+async function readInvitations(): Promise<Invitation[]> {
+  try {
+    return (await call(ENDPOINTS.listInvitations)).invitations;
+  } catch (failure) {
+    toast.error(messageOf(failure, texts.invitationsNotLoaded));
+    throw failure;
+  }
 }
 
 /** The form's fields contain text, which is converted to numbers here. */

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { Message } from '#shared/chat.ts';
 import type { Report } from '#shared/moderation.ts';
 import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
 import { call } from '#web/lib/api.ts';
 import { languageOf } from '#web/lib/language-of.ts';
+import { useLoaded } from '#web/lib/use-loaded.ts';
 import { breakable } from '#web/ui/breakable.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -115,27 +116,16 @@ function Mutes({ report, decisions: { mute, muteOf } }: ActionsProps) {
 }
 
 function Context({ report: { id, message } }: { report: Report }) {
-  const [around, setAround] = useState<readonly Message[] | 'failed' | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt requests it again
-  useEffect(() => {
-    let isCurrent = true;
-    call(ENDPOINTS.readReport, { params: { id } }).then(
-      (answer) => isCurrent && setAround(answer.around),
-      () => isCurrent && setAround('failed'),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [id, attempt]);
-  if (around === 'failed')
+  const read = useCallback(() => call(ENDPOINTS.readReport, { params: { id } }), [id]);
+  const { value, failure, load } = useLoaded(read);
+  if (failure !== null)
     return (
       <p className={styles.failed}>
-        {texts.contextNotLoaded} <Button onClick={() => setAttempt(attempt + 1)}>{texts.tryAgain}</Button>
+        {texts.contextNotLoaded} <Button onClick={load}>{texts.tryAgain}</Button>
       </p>
     );
-  if (!around) return <Skeleton width="60%" height="6em" />;
-  const lines = message ? [...around, message].sort(byTime) : around;
+  if (!value) return <Skeleton width="60%" height="6em" />;
+  const lines = message ? [...value.around, message].sort(byTime) : value.around;
   return (
     <ol className={styles.context} aria-label={texts.context}>
       {lines.map((line) => (
