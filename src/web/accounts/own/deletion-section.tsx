@@ -49,7 +49,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
       const body = { currentPassword, removeMessages };
       const { message } = await call(ENDPOINTS.deleteAccount, { body });
       leaveSession();
-      toast.success(message || texts.deleted);
+      if (message) toast.success(message);
       navigate('/');
     },
     onFailure: (failure) => toast.error(messageOf(failure, texts.notSaved)),

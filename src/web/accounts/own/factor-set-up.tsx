@@ -49,7 +49,7 @@ function Confirmation({ drawn: { secret, address }, onTurnedOn, onCancel }: Conf
     schema: CodeOnlySchema,
     send: async (body) => {
       const { recoveryCodes, message } = await call(ENDPOINTS.confirmSecondFactor, { body });
-      toast.success(message || texts.turnedOn);
+      if (message) toast.success(message);
       onTurnedOn(recoveryCodes);
       sessionsChanged.dispatchEvent(new Event('changed'));
       // The other screens may have been closed to the account while it had no second factor.

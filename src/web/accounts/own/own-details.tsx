@@ -34,7 +34,7 @@ export function DetailsSection() {
     send: async (body) => {
       const { user: changed, message } = await call(ENDPOINTS.changeOwnAccount, { body });
       enterSession(changed);
-      toast.success(message || texts.saved);
+      if (message) toast.success(message);
     },
     onFailure: (failure) => toast.error(messageOf(failure, texts.notSaved)),
   });
@@ -67,7 +67,7 @@ export function EmailSection() {
     send: async (body) => {
       const { user, message } = await call(ENDPOINTS.changeOwnAccount, { body });
       enterSession(user);
-      toast.success(message || texts.saved);
+      if (message) toast.success(message);
       form.clear();
       await load();
     },
@@ -96,7 +96,7 @@ function Unconfirmed({ account: { user, isEmailConfirmed, pendingEmail } }: { ac
   if (waiting === null) return null;
   const sendAgain = () =>
     call(ENDPOINTS.sendConfirmation).then(
-      ({ message }) => toast.success(message || texts.saved),
+      ({ message }) => message && toast.success(message),
       (failure) => toast.error(messageOf(failure, texts.notSaved)),
     );
   return (
@@ -118,7 +118,7 @@ export function PasswordSection() {
     schema: PasswordFormSchema,
     send: async (body) => {
       const { message } = await call(ENDPOINTS.changePassword, { body });
-      toast.success(message || texts.saved);
+      if (message) toast.success(message);
       form.clear();
       sessionsChanged.dispatchEvent(new Event('changed'));
     },

@@ -90,11 +90,11 @@ function ProofForm({ action, onRemoved, onRenewed, onCancel }: ProofFormProps) {
     send: async (body) => {
       if (!isRemoval) {
         const { recoveryCodes, message } = await call(ENDPOINTS.renewRecoveryCodes, { body });
-        toast.success(message || texts.renewed);
+        if (message) toast.success(message);
         return onRenewed(recoveryCodes);
       }
       const { message } = await call(ENDPOINTS.removeSecondFactor, { body });
-      toast.success(message || texts.turnedOff);
+      if (message) toast.success(message);
       await onRemoved();
       void checkSession();
     },

@@ -3,7 +3,6 @@ import { plural } from '#shared/language.ts';
 export const title = 'Your account';
 export const subtitle = 'Your details, your security and your data.';
 export const save = 'Save';
-export const saved = 'Saved.';
 export const notSaved = 'That didn’t work. Please try again.';
 export const currentPasswordWanted = 'Current password is required';
 
@@ -63,7 +62,6 @@ export const keepMessages = 'Keep them, under the name Former member';
 export const removeMessages = 'Remove them for everybody';
 export const deleteForGood = 'Delete my account permanently';
 export const cancel = 'Cancel';
-export const deleted = 'Your account was deleted.';
 export const confirmFirst = 'Please confirm your email address first: open the link in the mail we sent you.';
 
 export const factorTitle = 'Second factor';
@@ -91,9 +89,6 @@ export const fewCodesLeft = 'Get new ones before you run out.';
 export const renewCodes = 'New recovery codes';
 export const renewForm = 'Get new recovery codes';
 export const drawCodes = 'Get new codes';
-export const renewed = 'These are your new recovery codes.';
 export const turnOff = 'Turn off';
 export const turnOffForm = 'Turn off the second factor';
 export const codeOrRecoveryCode = 'From your app, or one of your recovery codes';
-export const turnedOn = 'The second factor is on.';
-export const turnedOff = 'The second factor is off.';

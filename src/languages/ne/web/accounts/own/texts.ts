@@ -3,7 +3,6 @@ import { formatNumber, plural } from '#shared/language.ts';
 export const title = 'तपाईंको खाता';
 export const subtitle = 'तपाईंको विवरण, सुरक्षा र डाटा।';
 export const save = 'सेभ गर्नुहोस्';
-export const saved = 'सेभ भयो।';
 export const notSaved = 'काम भएन। फेरि प्रयास गर्नुहोस्।';
 export const currentPasswordWanted = 'अहिलेको पासवर्ड लेख्नुहोस्।';
 
@@ -64,7 +63,6 @@ export const keepMessages = '“Former member” नाममा रहन द�
 export const removeMessages = 'सबैका लागि हटाउनुहोस्';
 export const deleteForGood = 'मेरो खाता सधैँका लागि मेटाउनुहोस्';
 export const cancel = 'रद्द गर्नुहोस्';
-export const deleted = 'तपाईंको खाता मेटियो।';
 export const confirmFirst = 'पहिले इमेल ठेगाना पुष्टि गर्नुहोस्: हामीले पठाएको इमेलको लिङ्क खोल्नुहोस्।';
 
 export const factorTitle = 'दोस्रो प्रमाणीकरण';
@@ -91,9 +89,6 @@ export const fewCodesLeft = 'सकिनुअघि नयाँ लिनु�
 export const renewCodes = 'नयाँ रिकभरी कोड';
 export const renewForm = 'नयाँ रिकभरी कोड लिनुहोस्';
 export const drawCodes = 'नयाँ कोड लिनुहोस्';
-export const renewed = 'तपाईंका नयाँ रिकभरी कोड यी हुन्।';
 export const turnOff = 'अफ गर्नुहोस्';
 export const turnOffForm = 'दोस्रो प्रमाणीकरण अफ गर्नुहोस्';
 export const codeOrRecoveryCode = 'एपमा देखिएको, वा तपाईंको कुनै रिकभरी कोड';
-export const turnedOn = 'दोस्रो प्रमाणीकरण अन भयो।';
-export const turnedOff = 'दोस्रो प्रमाणीकरण अफ भयो।';
