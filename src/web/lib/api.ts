@@ -41,6 +41,11 @@ export function messageOf(failure: unknown, otherwise: string): string {
   return (failure instanceof CallFailure && failure.message) || otherwise;
 }
 
+/** Passes on a failure, but not if what was to be removed is gone already. */
+export function unlessGone(failure: unknown): void {
+  if (!(failure instanceof CallFailure && failure.status === 404)) throw failure;
+}
+
 type Success<E> = { success: true; message?: string } & AnswerOf<E>;
 
 type CallOptions<E> = {

@@ -56,9 +56,7 @@ function HitLink({ hit: { material, page, snippet }, words }: { hit: Hit; words:
       <span className={styles.facts}>
         {[subjectName(subject), ...(page === null ? [] : [texts.pageOfHit(page)])].join(' · ')}
       </span>
-      <span lang={languageOf(text)}>
-        {snippet.map(partOf)}
-      </span>
+      <span lang={languageOf(text)}>{snippet.map(partOf)}</span>
     </Link>
   );
 }

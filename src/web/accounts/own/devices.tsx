@@ -3,7 +3,7 @@ import type { NewDevice, OwnSession } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import { dateFormat } from '#shared/language.ts';
 import { nameOfDevice } from '#shared/texts/device-texts.ts';
-import { CallFailure, call, messageOf } from '#web/lib/api.ts';
+import { call, messageOf, unlessGone } from '#web/lib/api.ts';
 import { useLoaded } from '#web/lib/use-loaded.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
@@ -86,9 +86,7 @@ function Session({ session: { device, lastSeenAt, current, isNew } }: { session:
     <div>
       <strong>{nameOfDevice(device)}</strong>
       {isNew && <span className={styles.new}>{texts.newDevice}</span>}
-      <p className="note">
-        {current ? texts.thisDevice : texts.lastUsed(formatHour(new Date(lastSeenAt)))}
-      </p>
+      <p className="note">{current ? texts.thisDevice : texts.lastUsed(formatHour(new Date(lastSeenAt)))}</p>
     </div>
   );
 }
@@ -102,7 +100,7 @@ function useSessions() {
     if (isEnding.current) return;
     isEnding.current = true;
     try {
-      for (const { id } of ended) await endSession(id);
+      for (const { id } of ended) await call(ENDPOINTS.endOwnSession, { params: { id } }).catch(unlessGone);
       toast.success(texts.signedOut(ended.length));
     } catch (failure) {
       toast.error(messageOf(failure, texts.notSaved));
@@ -111,15 +109,6 @@ function useSessions() {
     isEnding.current = false;
   };
   return { sessions, isFailed: failure !== null, end };
-}
-
-async function endSession(id: string) {
-  try {
-    await call(ENDPOINTS.endOwnSession, { params: { id } });
-  } catch (failure) {
-    const isEnded = failure instanceof CallFailure && failure.status === 404;
-    if (!isEnded) throw failure;
-  }
 }
 
 /** Fires `changed` when sessions have ended for another reason than a button of the list of devices. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { InboxMessage } from '#shared/contact.ts';
-import { CallFailure, call } from '#web/lib/api.ts';
+import { call, unlessGone } from '#web/lib/api.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { hasKeptText, useKeptState } from '#web/lib/use-kept-state.ts';
 import { breakable } from '#web/ui/breakable.tsx';
@@ -165,8 +165,4 @@ function useInboxActions({ message, onChanged }: InboxActionsOptions) {
     reply: (text: string, onSent: () => void) => void carryOut('reply', () => reply(text, onSent)),
     remove: () => void carryOut('remove', remove),
   };
-}
-
-function unlessGone(failure: unknown): void {
-  if (!(failure instanceof CallFailure && failure.status === 404)) throw failure;
 }
