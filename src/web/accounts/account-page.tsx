@@ -23,7 +23,7 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
       </div>
       <aside className={styles.company} aria-hidden="true">
         <p className={styles.motto}>{texts.motto}</p>
-        <svg className={styles.scene} viewBox="0 0 470 450" aria-hidden="true" focusable="false">
+        <svg className={styles.scene} viewBox="0 0 470 450" aria-hidden="true">
           <Cogwheel x={190} y={236} teeth={15} turns="right" tone="marigold" look={[0.9, -0.3]} mood="grin" />
           <Cogwheel
             x={335}

@@ -123,7 +123,7 @@ type CardLook = 'chat' | 'notes' | MaterialKind['card']['look'];
 /** The drawings of the dashboard's cards. */
 function CardArt({ look }: { look: CardLook }) {
   return (
-    <svg className={styles.drawing} viewBox={VIEW_BOXES[look]} aria-hidden="true" focusable="false">
+    <svg className={styles.drawing} viewBox={VIEW_BOXES[look]} aria-hidden="true">
       {ART[look]}
     </svg>
   );

@@ -101,7 +101,7 @@ const LEAN = 24;
 function BookShelf() {
   let x = 8;
   return (
-    <svg className={styles.shelf} viewBox="0 0 600 246" aria-hidden="true" focusable="false">
+    <svg className={styles.shelf} viewBox="0 0 600 246" aria-hidden="true">
       {SPINES.map(({ subject, height, width }, index) => {
         const left = x;
         x += width + GAP;

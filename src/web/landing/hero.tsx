@@ -28,7 +28,10 @@ export function EnterChatCard({ isFirst }: { isFirst: boolean }) {
         <h2 className={styles.title}>{texts.anonymousChat}</h2>
         <p className={styles.text}>{name ? texts.youAre(name) : texts.youGetAName}</p>
       </div>
-      <Link to={ROOMS.anonymous.screenPath} className={classNames('covering', styles.enter, isFirst && styles.primary)}>
+      <Link
+        to={ROOMS.anonymous.screenPath}
+        className={classNames('covering', styles.enter, isFirst && styles.primary)}
+      >
         {texts.enterChat}
         <Icon outline={ARROW_RIGHT} />
       </Link>
@@ -52,7 +55,7 @@ function keptName(): string | null {
 export function HeroScene() {
   return (
     <div className={styles.scene} aria-hidden="true">
-      <svg className={styles.cogs} viewBox="0 0 500 512" aria-hidden="true" focusable="false">
+      <svg className={styles.cogs} viewBox="0 0 500 512" aria-hidden="true">
         <Cogwheel x={232} y={286} teeth={14} turns="right" tone="ink" look={[0.7, -0.9]} mood="grin" />
         <Cogwheel x={329.5} y={130} teeth={9} phase={11.8} turns="left" tone="marigold" look={[-0.6, 0.9]} />
         <Cogwheel

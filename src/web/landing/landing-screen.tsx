@@ -230,7 +230,7 @@ function CallToAction({ user }: { user: User | null }) {
 /** Two cogwheels with a third between them, which is outlined for a visitor and filled for an account. */
 function CogwheelDrawing({ filled }: { filled: boolean }) {
   return (
-    <svg className={styles.drawing} viewBox="0 0 462 250" aria-hidden="true" focusable="false">
+    <svg className={styles.drawing} viewBox="0 0 462 250" aria-hidden="true">
       <Cogwheel
         x={86}
         y={150}

@@ -41,7 +41,7 @@ export function EmptyRoom(props: EmptyRoomProps) {
   const { title, text } = 'room' in props ? emptyTextsOf(props.room) : props;
   return (
     <div className={styles.empty}>
-      <svg viewBox="-130 -100 260 190" width={220} height={160} aria-hidden="true" focusable="false">
+      <svg viewBox="-130 -100 260 190" width={220} height={160} aria-hidden="true">
         <Cogwheel x={-48} y={0} teeth={9} module={6.5} turns="right" tone="marigold" look={[1, 0]} />
         <Cogwheel
           x={62}

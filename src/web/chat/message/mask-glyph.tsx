@@ -7,14 +7,7 @@ export function MaskGlyph({ mark, size = 32 }: { mark: string; size?: number }) 
   const { hue, teeth, turn, mask, look } = featuresOf(mark);
   const colour = { '--hue': hue } as CSSProperties;
   return (
-    <svg
-      viewBox="-32 -32 64 64"
-      width={size}
-      height={size}
-      style={colour}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg viewBox="-32 -32 64 64" width={size} height={size} style={colour} aria-hidden="true">
       <path className={styles.wheel} d={cogwheelPath(teeth, 26, 3.4)} transform={`rotate(${turn})`} />
       <path className={styles.mask} d={mask} />
       <circle className={styles.eye} cx={-8.5} cy={-1} r={5} />

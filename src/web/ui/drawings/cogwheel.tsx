@@ -88,7 +88,7 @@ export type CogsMood = 'busy' | 'lost' | 'stuck';
 /** The cogs of an otherwise empty screen: at work, searching, or out of mesh. */
 export function Cogs({ mood, size }: { mood: CogsMood; size: 'medium' | 'large' }) {
   return (
-    <svg className={styles[size]} viewBox="0 -8 320 204" aria-hidden="true" focusable="false">
+    <svg className={styles[size]} viewBox="0 -8 320 204" aria-hidden="true">
       {DRAWINGS[mood]}
     </svg>
   );

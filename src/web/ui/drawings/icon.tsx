@@ -16,7 +16,6 @@ export function Icon({ size = 20, outline }: IconProps) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       <path d={outline} />
     </svg>

@@ -5,7 +5,7 @@ import { CogOutline } from './logo.tsx';
 export function Spinner({ label, size = 20 }: { label?: string; size?: number }) {
   return (
     <span role={label ? 'status' : undefined} className={styles.spinner}>
-      <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
         <CogOutline className={styles.cog} />
         <circle className={styles.hub} cx="16" cy="15" r="4.5" />
       </svg>

@@ -13,7 +13,7 @@ export function CogOutline({ className }: { className: string | undefined }) {
 /** The logo without a name and without animation. */
 export function CogMark({ size }: { size: number }) {
   return (
-    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
       <CogOutline className={styles.cog} />
       <path className={styles.eyes} d="M12 12.5v4M20 12.5v4" />
     </svg>
