@@ -170,7 +170,7 @@ function TopBar({ user }: { user: User | null }) {
 function SignedOut() {
   return (
     <>
-      <Link to="/auth/login" className={styles.link}>
+      <Link to="/auth/login" className={`hoverable ${styles.link}`}>
         {texts.login}
       </Link>
       <ButtonLink to="/auth/register" className={styles.strong}>
@@ -184,7 +184,7 @@ function SignedIn() {
   const { leaving, leave } = useSignOut();
   return (
     <>
-      <Link to="/dashboard" className={styles.link}>
+      <Link to="/dashboard" className={`hoverable ${styles.link}`}>
         {texts.dashboard}
       </Link>
       <Button loading={leaving} onClick={leave}>

@@ -50,7 +50,7 @@ export function LibrarySearch({ look }: { look: 'field' | 'lens' }) {
       {look === 'lens' ? (
         <IconButton label={NAME} icon={SEARCH} {...handlers} />
       ) : (
-        <button type="button" className={styles.field} {...handlers}>
+        <button type="button" className={`hoverable ${styles.field}`} {...handlers}>
           <Icon outline={SEARCH} size={18} />
           <span>{NAME}</span>
         </button>

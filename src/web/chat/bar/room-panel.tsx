@@ -87,7 +87,7 @@ function NotificationScope({ isRepliesOnly, chooseRepliesOnly }: NotificationSco
     <fieldset className={styles.scope}>
       <legend className="visually-hidden">{texts.notifyMe}</legend>
       {[false, true].map((isSo) => (
-        <label key={String(isSo)} className={styles.row}>
+        <label key={String(isSo)} className={`hoverable ${styles.row}`}>
           <input
             type="radio"
             name="notification-scope"
@@ -166,7 +166,7 @@ type PanelButtonProps = PanelRowProps & { onClick: () => void; title?: string; l
 /** A row of the panel that runs an action; `PanelLink` is one that navigates. */
 function PanelButton({ outline, children, ...rest }: PanelButtonProps) {
   return (
-    <button {...rest} type="button" className={styles.row}>
+    <button {...rest} type="button" className={`hoverable ${styles.row}`}>
       <Icon outline={outline} size={18} />
       <span>{children}</span>
     </button>
@@ -175,7 +175,7 @@ function PanelButton({ outline, children, ...rest }: PanelButtonProps) {
 
 function PanelLink({ outline, to, children }: PanelRowProps & { to: string }) {
   return (
-    <Link className={styles.row} to={to}>
+    <Link className={`hoverable ${styles.row}`} to={to}>
       <Icon outline={outline} size={18} />
       <span>{children}</span>
     </Link>

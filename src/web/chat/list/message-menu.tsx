@@ -71,7 +71,7 @@ export function MessageMenu({ context, target, onClose }: MessageMenuProps) {
           type="button"
           role="menuitem"
           tabIndex={-1}
-          className={styles.item}
+          className={`hoverable ${styles.item}`}
           onClick={() => void select(action)}
         >
           <Icon outline={action.icon} size={18} />

@@ -26,7 +26,7 @@ export function SearchHits({ search: { found, query, openedId, openHit } }: { se
           <li key={id}>
             <button
               type="button"
-              className={classNames(styles.hit, id === openedId && styles.opened)}
+              className={classNames('hoverable', styles.hit, id === openedId && styles.opened)}
               aria-current={id === openedId || undefined}
               onClick={() => openHit(id)}
             >

@@ -71,7 +71,7 @@ export function IconButton({ label, icon, iconSize = 20, pressed, className, ...
       {...rest}
       aria-label={label}
       aria-pressed={pressed}
-      className={classNames(styles.iconButton, className)}
+      className={classNames('hoverable', styles.iconButton, className)}
     >
       <Icon outline={icon} size={iconSize} />
     </button>

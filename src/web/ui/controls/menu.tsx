@@ -46,7 +46,7 @@ export function Menu({ label, items }: MenuProps) {
             type="button"
             role="menuitem"
             tabIndex={-1}
-            className={styles.item}
+            className={`hoverable ${styles.item}`}
             onClick={() => select(item)}
           >
             {item.icon && <Icon outline={item.icon} size={18} />}
