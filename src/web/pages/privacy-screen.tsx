@@ -72,21 +72,9 @@ export function KeptInBrowser() {
     <>
       <h2>{texts.inBrowser}</h2>
       <p>{texts.cookies}</p>
-      <ul>
-        {Object.entries(KEPT_COOKIES).map(([name, meaning]) => (
-          <li key={name}>
-            <code>{name}</code>: <span>{meaning}</span>
-          </li>
-        ))}
-      </ul>
+      <Words of={KEPT_COOKIES} />
       <p>{texts.storage}</p>
-      <ul>
-        {Object.entries({ ...KEYS, ...OF_ROOMS }).map(([key, meaning]) => (
-          <li key={key}>
-            <code>{key}</code>: <span>{meaning}</span>
-          </li>
-        ))}
-      </ul>
+      <Words of={{ ...KEYS, ...OF_ROOMS }} />
       <p>
         <RichText text={texts.ofSession} />
       </p>
