@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useInstallation } from '#web/lib/installation.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Button } from '#web/ui/controls/button.tsx';
+import { Button, lookOf } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { CLOSE, UPLOAD, WARNING } from '#web/ui/drawings/icons.ts';
 import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
@@ -19,13 +19,17 @@ const BYTES_PER_MB = 1024 * 1024;
 /** Until the server's answer has come, office files are taken, as `use-upload.ts` does; the server decides in the end. */
 const useTakesOffice = () => useInstallation()?.takesOfficeFiles ?? true;
 
-type ChooserProps = { label: string; onChosen: (files: File[]) => void };
+type ChooserProps = {
+  label: string;
+  variant?: 'primary';
+  onChosen: (files: File[]) => void;
+};
 
 /** A button that opens the file picker. */
-export function FileChooser({ label, onChosen }: ChooserProps) {
+export function FileChooser({ label, variant, onChosen }: ChooserProps) {
   const takesOffice = useTakesOffice();
   return (
-    <label className={styles.chooser}>
+    <label className={classNames(lookOf({ variant }), styles.chooser)}>
       <input
         type="file"
         multiple
@@ -66,7 +70,7 @@ export function DropZone({ state, onChosen, onCancel }: DropZoneProps) {
           {texts.uploadShared(shared.name)}
         </Button>
       )}
-      <FileChooser label={texts.chooseFiles} onChosen={onChosen} />
+      <FileChooser label={texts.chooseFiles} variant="primary" onChosen={onChosen} />
       {state.refusal && <Refusal text={state.refusal} />}
       <p className={`note ${styles.hint}`}>{takesOffice ? texts.uploadHintWithOffice : texts.uploadHint}</p>
     </section>

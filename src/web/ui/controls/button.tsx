@@ -49,7 +49,8 @@ export function ButtonLink({ variant, size, icon, className, children, ...rest }
   );
 }
 
-function lookOf({ variant = 'quiet', size = 'medium' }: { [K in keyof Look]: Look[K] | undefined }) {
+/** Returns the classes of a button, also for what only looks like one. */
+export function lookOf({ variant = 'quiet', size = 'medium' }: { [K in keyof Look]: Look[K] | undefined }) {
   return classNames(styles.button, styles[variant], styles[size]);
 }
 

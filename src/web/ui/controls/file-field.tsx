@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { Icon } from '../drawings/icon.tsx';
 import { UPLOAD } from '../drawings/icons.ts';
+import { lookOf } from './button.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './file-field.module.css';
 
@@ -28,7 +29,7 @@ export function FileField({ label, error, hint, below, choose, chosen, ...rest }
               [chosen && name, control['aria-describedby']].filter(Boolean).join(' ') || undefined
             }
           />
-          <span className={styles.button}>
+          <span className={lookOf({})}>
             <Icon outline={UPLOAD} size={18} />
             <span>{choose}</span>
           </span>
