@@ -14,7 +14,7 @@ export function ContinueLink() {
   if (!reading) return null;
   const { to, title, subject, pageIndex, pageCount } = reading;
   return (
-    <Link to={to} className={styles.link}>
+    <Link to={to} className={`raised ${styles.link}`}>
       <Icon outline={BOOK} size={22} />
       <span className={styles.words}>
         <span className={styles.lead}>{texts.continueReading}</span>

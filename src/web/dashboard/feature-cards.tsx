@@ -95,7 +95,7 @@ type FeatureCardProps = {
 /** A card that links to one feature; on a phone it is a row. */
 function FeatureCard({ look, to, icon, title, tag, fact, children }: FeatureCardProps) {
   return (
-    <article className={classNames(styles.card, styles[look])}>
+    <article className={classNames('raised', styles.card, styles[look])}>
       <span className={styles.sign}>
         <Icon outline={icon} size={22} />
       </span>

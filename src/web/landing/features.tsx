@@ -22,13 +22,13 @@ export function Features({ signedIn }: { signedIn: boolean }) {
         <p>{texts.featuresLead}</p>
       </div>
       <div className={styles.panels}>
-        <div className={styles.night}>
+        <div className={`raised ${styles.night}`}>
           <SampleMessages />
           <Feature icon={CHAT} title={texts.chat} {...chat}>
             {texts.chatText}
           </Feature>
         </div>
-        <div className={styles.paper}>
+        <div className={`raised ${styles.paper}`}>
           <BookShelf />
           <div className={styles.shelves}>
             {Object.values(MATERIAL_KINDS).map(({ id, card, pluralTitle, pickerPath, landingText }) => (
@@ -41,7 +41,7 @@ export function Features({ signedIn }: { signedIn: boolean }) {
             </Feature>
           </div>
         </div>
-        <div className={styles.promise}>
+        <div className={`raised ${styles.promise}`}>
           <Feature icon={SHIELD} title={texts.privacy} to="/privacy-policy">
             {texts.privacyText}
           </Feature>

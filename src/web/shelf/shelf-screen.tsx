@@ -79,7 +79,7 @@ function Connection({ isMissing }: { isMissing: boolean }) {
   return (
     <div role="status">
       {!isMissing && wasMissing && asked && (
-        <div className={styles.notice}>
+        <div className={`raised ${styles.notice}`}>
           <strong>{texts.backOnline}</strong>
           <ButtonLink to={asked.path} state={asked.state} replace variant="primary">
             {texts.openAskedFor}
@@ -87,7 +87,7 @@ function Connection({ isMissing }: { isMissing: boolean }) {
         </div>
       )}
       {isMissing && (
-        <div className={styles.notice}>
+        <div className={`raised ${styles.notice}`}>
           {isNotKept && (
             <p>
               <strong>{texts.notKept}</strong> {texts.notKeptText}

@@ -77,7 +77,7 @@ function Link({ link, onDone }: { link: string; onDone: () => void }) {
     }
   };
   return (
-    <div className={styles.link}>
+    <div className={`raised ${styles.link}`}>
       <p ref={takeFocus} tabIndex={-1}>
         {texts.aboutLink}
       </p>
@@ -118,7 +118,7 @@ function InvitationForm({ onMade, onCancel }: InvitationFormProps) {
     onFailure: (failure) => toast.error(messageOf(failure, texts.notMade)),
   });
   return (
-    <form {...form.formProps} className={styles.form}>
+    <form {...form.formProps} className={`raised ${styles.form}`}>
       <p>{texts.aboutInvitations}</p>
       <div className={styles.fields}>
         <TextField {...form.field('uses')} label={texts.howManyPeople} inputMode="numeric" ref={takeFocus} />

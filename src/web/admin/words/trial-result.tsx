@@ -15,7 +15,7 @@ export function TrialResult({ trials, isOld, onClose }: TrialResultProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each trial moves the focus to its result
   useEffect(() => heading.current?.focus(), [trials]);
   return (
-    <section className={styles.trial} aria-label={texts.trial}>
+    <section className={`raised ${styles.trial}`} aria-label={texts.trial}>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         {texts.trial}
       </h2>

@@ -8,7 +8,7 @@ type SectionProps = { title: string; about: string; children: ReactNode };
 export function Section({ title, about, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={`raised ${styles.section}`} aria-labelledby={id}>
       <div className={styles.about}>
         <h2 id={id}>{title}</h2>
         <p>{about}</p>

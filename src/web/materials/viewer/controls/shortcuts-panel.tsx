@@ -15,7 +15,7 @@ const SHORTCUT_WORDS: readonly { keys: readonly string[]; does: string }[] = [
 /** Lists the shortcuts, on wide screens in fullscreen (spec §2). */
 export function ShortcutsPanel() {
   return (
-    <aside className={styles.panel} aria-labelledby="keyboard-shortcuts">
+    <aside className={`raised ${styles.panel}`} aria-labelledby="keyboard-shortcuts">
       <h2 id="keyboard-shortcuts" className={styles.title}>
         {texts.keyboardShortcuts}
       </h2>
