@@ -18,7 +18,7 @@ export function ContinueLink() {
       <Icon outline={BOOK} size={22} />
       <span className={styles.words}>
         <span className={styles.lead}>{texts.continueReading}</span>
-        <span className={styles.title} lang={languageOf(title)}>
+        <span className={`one-line ${styles.title}`} lang={languageOf(title)}>
           {title}
         </span>
       </span>

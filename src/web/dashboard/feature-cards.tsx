@@ -109,7 +109,7 @@ function FeatureCard({ look, to, icon, title, tag, fact, children }: FeatureCard
           {tag && <span className={styles.tag}>{tag}</span>}
         </div>
         <p className={classNames(styles.text, fact != null && styles.replaced)}>{children}</p>
-        {fact != null && <p className={styles.fact}>{fact}</p>}
+        {fact != null && <p className={`two-lines ${styles.fact}`}>{fact}</p>}
       </div>
       <div className={styles.art}>
         <CardArt look={look} />

@@ -42,7 +42,11 @@ export function RoomBar({ room, people, isOnline, search, onBack, panel }: RoomB
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.people} data-online={(people !== null && isOnline) || undefined}>
           {(people !== null || isWide) && <span>{people === null ? ' ' : peopleText(people)}</span>}
-          {isWide ? people === 1 && <span>{texts.justYouHere}</span> : <bdi>{panel.name}</bdi>}
+          {isWide ? (
+            people === 1 && <span>{texts.justYouHere}</span>
+          ) : (
+            <bdi className="one-line">{panel.name}</bdi>
+          )}
         </p>
       </div>
       <div className={styles.search} role="search">

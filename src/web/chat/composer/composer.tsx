@@ -168,10 +168,10 @@ function ReplyBar({ message, onCancel }: { message: Message | null; onCancel: ()
       <p className={styles.quote} role="status">
         {message ? (
           <>
-            <span className={styles.label}>
+            <span className={`one-line ${styles.label}`}>
               {texts.replyingTo} <bdi>{message.user}</bdi>
             </span>
-            <span className={styles.words} dir="auto" lang={languageOf(message.message)}>
+            <span className={`one-line ${styles.words}`} dir="auto" lang={languageOf(message.message)}>
               {oneLine(message.message)}
             </span>
           </>

@@ -90,8 +90,8 @@ function Quote({ id, original }: { id: string; original: Original }) {
         <span className={styles.gone}>{texts.loadingMessage}</span>
       ) : (
         <>
-          <bdi className={styles.name}>{original.user}</bdi>
-          <span className={styles.words} dir="auto" lang={languageOf(original.message)}>
+          <bdi className={`one-line ${styles.name}`}>{original.user}</bdi>
+          <span className={`one-line ${styles.words}`} dir="auto" lang={languageOf(original.message)}>
             {oneLine(original.message)}
           </span>
         </>

@@ -96,7 +96,7 @@ function Author({
       <span className={styles.face}>
         <MaskGlyph mark={mark} size={36} />
       </span>
-      <bdi key={query} className={styles.name}>
+      <bdi key={query} className={`one-line ${styles.name}`}>
         {highlighted(user, query)}
       </bdi>{' '}
       <span className={classNames('person-mark', !showsMark && styles.onDemand)}>{mark}</span>{' '}

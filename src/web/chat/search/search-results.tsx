@@ -31,10 +31,10 @@ export function SearchHits({ search: { found, query, openedId, openHit } }: { se
               onClick={() => openHit(id)}
             >
               <span className={styles.head}>
-                <bdi>{user}</bdi>
+                <bdi className="one-line">{user}</bdi>
                 <span className={styles.day}>{dayName(Date.parse(timestamp), today)}</span>
               </span>
-              <span className={styles.words} dir="auto" lang={languageOf(message)}>
+              <span className={`two-lines ${styles.words}`} dir="auto" lang={languageOf(message)}>
                 {highlighted(oneLine(message), query)}
               </span>
             </button>

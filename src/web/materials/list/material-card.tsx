@@ -80,7 +80,7 @@ function Row({ material, isFirst }: LookProps) {
           {material.title}
         </h2>
         {material.description && (
-          <span className={rows.rowText} lang={languageOf(material.description)}>
+          <span className={`two-lines ${rows.rowText}`} lang={languageOf(material.description)}>
             {material.description}
           </span>
         )}

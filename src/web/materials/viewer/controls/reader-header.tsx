@@ -58,7 +58,7 @@ export const ReaderHeader = memo(function ReaderHeader(props: ReaderHeaderProps)
           <h1 className={styles.title} lang={languageOf(title)}>
             {title}
           </h1>
-          <p className={styles.subtitle}>{`${subjectName(subject)} · ${kind.title}`}</p>
+          <p className={`one-line ${styles.subtitle}`}>{`${subjectName(subject)} · ${kind.title}`}</p>
         </div>
       </div>
       <div className={styles.tools}>
