@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { IconButton } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
 import { Spinner } from '#web/ui/drawings/loading.tsx';
@@ -130,16 +131,13 @@ function ToBottom({ unread, onClick }: { unread: number; onClick: () => void }) 
           {texts.newMessages(unread)}
         </span>
       )}
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={texts.scrollToBottom}
+      <IconButton
+        className={styles.toEnd}
+        label={texts.scrollToBottom}
+        icon={ARROW_DOWN}
         aria-describedby={counterId}
-        title={texts.scrollToBottom}
         onClick={onClick}
-      >
-        <Icon outline={ARROW_DOWN} size={20} />
-      </button>
+      />
     </div>
   );
 }
