@@ -22,27 +22,15 @@ export function dayName(at: number, now: number): string {
   return day.getFullYear() === today.getFullYear() ? dayOfThisYear(at) : dayOfAnotherYear(at);
 }
 
-/** A sleeping computer stops its timers, and may wake up on another day. */
-const LOOK_AGAIN_MS = 60_000;
+/** One timer for midnight would be late on a computer that has slept meanwhile. */
+const LOOK_EVERY_MS = 5000;
 
-/** Calls `notify` at each midnight, and at least once a minute. */
-export function followMidnights(notify: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>;
-  const wait = () => {
-    const midnight = new Date().setHours(24, 0, 0, 0);
-    timer = setTimeout(
-      () => {
-        notify();
-        wait();
-      },
-      Math.min(midnight - Date.now(), LOOK_AGAIN_MS),
-    );
-  };
-  wait();
-  return () => clearTimeout(timer);
+/** Returns the start of today in milliseconds, and renders again on the next day. */
+export const useToday = (): number => useSyncExternalStore(followDays, beginOfToday);
+
+function followDays(notify: () => void): () => void {
+  const timer = setInterval(notify, LOOK_EVERY_MS);
+  return () => clearInterval(timer);
 }
-
-/** Returns the start of today in milliseconds, and renders again at midnight. */
-export const useToday = (): number => useSyncExternalStore(followMidnights, beginOfToday);
 
 const beginOfToday = () => new Date().setHours(0, 0, 0, 0);
