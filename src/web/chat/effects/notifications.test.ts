@@ -3,13 +3,10 @@ import type { Message } from '#shared/chat.ts';
 import {
   areForRepliesOnly,
   areNotificationsOn,
-  isDue,
   notify,
-  REFUSED,
   setForRepliesOnly,
   switchOff,
   switchOn,
-  UNSUPPORTED,
 } from './notifications.ts';
 
 const message: Message = {
@@ -78,29 +75,17 @@ describe('switching notifications on', () => {
   it('says that the permission was refused', async () => {
     browser('default', 'denied');
     expect(await switchOn(memoryStorage())).toBe(false);
-    expect(alert).toHaveBeenCalledWith(REFUSED);
+    expect(alert).toHaveBeenCalledWith('Notifications permission denied.');
   });
 
   it('says that the browser can’t', async () => {
     vi.stubGlobal('window', { alert });
     expect(await switchOn(memoryStorage())).toBe(false);
-    expect(alert).toHaveBeenCalledWith(UNSUPPORTED);
+    expect(alert).toHaveBeenCalledWith('This browser does not support desktop notifications.');
   });
 });
 
 describe('a notification', () => {
-  const attention = { isOn: true, isFocused: false, isOwn: false };
-
-  it('is due when all four conditions hold, and only then', () => {
-    browser('granted');
-    expect(isDue(attention)).toBe(true);
-    expect(isDue({ ...attention, isOn: false })).toBe(false);
-    expect(isDue({ ...attention, isFocused: true })).toBe(false);
-    expect(isDue({ ...attention, isOwn: true })).toBe(false);
-    browser('denied');
-    expect(isDue(attention)).toBe(false);
-  });
-
   it('names the sender, carries the text as it is and the timestamp as its tag', async () => {
     browser('granted');
     await notify(message);

@@ -1,13 +1,9 @@
-/** Desktop notifications: when one is due, and how it is shown (spec §7, §8). */
+/** Desktop notifications: the setting, and how one is shown (spec §7, §8). */
 
 import { useSyncExternalStore } from 'react';
 import type { Message } from '#shared/chat.ts';
-import type { KeyValueStorage } from '#web/ui/browser-storage.ts';
-import { browserStorage } from '#web/ui/browser-storage.ts';
+import { browserStorage, type KeyValueStorage } from '#web/ui/browser-storage.ts';
 import * as texts from '../texts.ts';
-
-export const UNSUPPORTED = texts.notificationsUnsupported;
-export const REFUSED = texts.notificationsRefused;
 
 const SETTING_KEY = 'cogito.notifications';
 const WHICH_KEY = 'cogito.notifications.which';
@@ -30,12 +26,12 @@ export function setForRepliesOnly(isSo: boolean, storage: KeyValueStorage): void
 /** Asks for the browser's permission, which needs a click. An alert says why notifications stay off (spec §8). */
 export async function switchOn(storage: KeyValueStorage): Promise<boolean> {
   if (!isSupported()) {
-    window.alert(UNSUPPORTED);
+    window.alert(texts.notificationsUnsupported);
     return false;
   }
   const permission = isPermitted() ? 'granted' : await Notification.requestPermission();
   if (permission !== 'granted') {
-    window.alert(REFUSED);
+    window.alert(texts.notificationsRefused);
     return false;
   }
   storage.setItem(SETTING_KEY, 'on');
@@ -43,12 +39,6 @@ export async function switchOn(storage: KeyValueStorage): Promise<boolean> {
 }
 
 export const switchOff = (storage: KeyValueStorage) => storage.removeItem(SETTING_KEY);
-
-type NotificationContext = { isOn: boolean; isFocused: boolean; isOwn: boolean };
-
-/** A notification is due for somebody else's message while the window isn't focused (spec §7). */
-export const isDue = ({ isOn, isFocused, isOwn }: NotificationContext) =>
-  isOn && !isFocused && !isOwn && isPermitted();
 
 const isSupported = () => 'Notification' in window;
 

@@ -1,12 +1,4 @@
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import { untilLoaded } from '#web/lib/load-code.ts';
@@ -36,19 +28,19 @@ type RoomEffectsProps = {
 /** Runs the effects outside the list: notifications, announcements, unread badge and keyboard shortcuts. */
 export function RoomEffects(props: RoomEffectsProps) {
   const { room, client, liveHandlers, safety, ...keys } = props;
-  const notify = useNotify();
+  const notify = useNotify(client);
   const announcer = useAnnouncer();
   useUnreadBadge(client, safety.hidden, ROOM_TEXTS[room.id].title);
   const KeysDialog = useChatKeys(keys);
   useLayoutEffect(() => {
     liveHandlers.current = {
       arrived: (message, isOwn) => {
-        if (isHidden(safety.hidden, message)) return;
-        void notify(message, { isOwn, isReply: false });
-        announcer.announce(message, isOwn);
+        if (isOwn || isHidden(safety.hidden, message)) return;
+        void notify(message, { isReply: false });
+        announcer.announce(message);
       },
       replied: (message) => {
-        if (!isHidden(safety.hidden, message)) void notify(message, { isOwn: false, isReply: true });
+        if (!isHidden(safety.hidden, message)) void notify(message, { isReply: true });
       },
     };
   });
@@ -64,11 +56,7 @@ export function RoomEffects(props: RoomEffectsProps) {
 
 const fetchKeysDialog = async () => (await import('../bar/room-panel.tsx')).KeysDialog;
 
-type Keys = {
-  onWalkReplies: (steps: -1 | 1) => void;
-  areKeysShown: boolean;
-  showKeys: (areShown: boolean) => void;
-};
+type Keys = Pick<RoomEffectsProps, 'onWalkReplies' | 'areKeysShown' | 'showKeys'>;
 
 /** Handles the chat's keyboard shortcuts, and returns the dialog that lists them while it is shown. */
 function useChatKeys({ onWalkReplies, areKeysShown, showKeys }: Keys) {
@@ -101,35 +89,21 @@ const isWriting = (event: KeyboardEvent) =>
 // The module is lazy, because few people have allowed notifications.
 const fetchNotifications = () => untilLoaded(() => import('./notifications.ts'));
 
-/** Shows a notification of a live message or of a reply to the reader's message, as the setting says. */
-function useNotify() {
-  const isFocused = useWindowFocus();
+/**
+ * Shows a notification of somebody else's live message, or of a reply to the reader's message, as the setting says,
+ * while the window isn't focused (spec §7).
+ */
+function useNotify(client: RoomClient) {
   const newestNotified = useRef('');
-  return async (message: Message, { isOwn, isReply }: { isOwn: boolean; isReply: boolean }) => {
-    if (globalThis.Notification?.permission !== 'granted') return;
-    const context = { isFocused: isFocused(), isOwn };
-    const notifications = await fetchNotifications();
-    const isOn = notifications.areNotificationsOn(browserStorage);
-    if (isReply !== notifications.areForRepliesOnly(browserStorage)) return;
-    if (message.timestamp <= newestNotified.current || !notifications.isDue({ isOn, ...context })) return;
+  return async (message: Message, { isReply }: { isReply: boolean }) => {
+    const isFocused = client.view.isFocused && document.hasFocus();
+    if (isFocused || globalThis.Notification?.permission !== 'granted') return;
+    const { areNotificationsOn, areForRepliesOnly, notify } = await fetchNotifications();
+    const isWanted = areNotificationsOn(browserStorage) && isReply === areForRepliesOnly(browserStorage);
+    if (!isWanted || message.timestamp <= newestNotified.current) return;
     newestNotified.current = message.timestamp;
-    notifications
-      .notify(message)
-      .catch((cause) => console.warn('The notification could not be shown.', cause));
+    notify(message).catch((cause) => console.warn('The notification could not be shown.', cause));
   };
-}
-
-/** Tells whether this window has the focus and is visible (spec §4). */
-function useWindowFocus(): () => boolean {
-  const hasBlurred = useRef(false);
-  useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    window.addEventListener('blur', () => (hasBlurred.current = true), { signal });
-    window.addEventListener('focus', () => (hasBlurred.current = false), { signal });
-    return () => listening.abort();
-  }, []);
-  return () => !hasBlurred.current && document.hasFocus() && document.visibilityState === 'visible';
 }
 
 /** Messages are announced together after a pause, because a screen reader couldn't keep up with a busy room. */
@@ -143,8 +117,7 @@ function useAnnouncer() {
   const waiting = useRef<Message[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
-  const announce = useCallback((message: Message, isOwn: boolean) => {
-    if (isOwn) return;
+  const announce = (message: Message) => {
     waiting.current.push(message);
     timer.current ??= setTimeout(speak, PAUSE_MS);
 
@@ -158,7 +131,7 @@ function useAnnouncer() {
       const isBusy = waiting.current.length > 0;
       timer.current = isBusy ? setTimeout(speak, PAUSE_MS - WORDS_STAND_MS) : undefined;
     }
-  }, []);
+  };
   useEffect(
     () => () => {
       clearTimeout(timer.current);
