@@ -40,14 +40,14 @@ export class FakeRoom {
       ...(replyTo && { replyTo }),
     };
     this.messages.push(message);
-    this.listener?.live(message);
+    this.listener?.dispatch({ type: 'live', message });
     return message;
   }
 
   remove(message: Message) {
     this.messages = this.messages.filter(({ id }) => id !== message.id);
     this.removed.push(message.id);
-    this.listener?.removed({ id: message.id, removals: this.removed.length });
+    this.listener?.dispatch({ type: 'removed', id: message.id, removals: this.removed.length });
   }
 
   /** Lets a removed message come back: the number of its return is its place in `removed`, where the id is empty. */
@@ -56,7 +56,7 @@ export class FakeRoom {
     this.removed.push('');
     this.messages = [...this.messages, message].sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1));
     this.returned.push({ number: this.removed.length, message });
-    this.listener?.live(message);
+    this.listener?.dispatch({ type: 'live', message });
   }
 
   connect = (_room: Room, _member: unknown, listener: RoomListener): RoomConnection => {
@@ -65,10 +65,11 @@ export class FakeRoom {
       this.#connections++;
       if (!this.greets) return;
       const { removalsSeen = 0, since = '9' } = listener.position();
-      listener.history(this.messages.slice(-PAGE_SIZE));
+      listener.dispatch({ type: 'history', messages: this.messages.slice(-PAGE_SIZE) });
       for (const { number, message } of this.returned)
-        if (number > removalsSeen && message.timestamp >= since) listener.live(message);
-      listener.joined({ ...this.me(), removed: this.removed.slice(removalsSeen).filter((id) => id !== '') });
+        if (number > removalsSeen && message.timestamp >= since) listener.dispatch({ type: 'live', message });
+      const removed = this.removed.slice(removalsSeen).filter((id) => id !== '');
+      listener.dispatch({ type: 'joined', answer: { ...this.me(), removed } });
     };
     this.reconnect = join;
     return {
@@ -106,7 +107,7 @@ export class FakeRoom {
   breakLine() {
     const listener = this.listener;
     this.listener = null;
-    listener?.lost();
+    listener?.dispatch({ type: 'lost' });
   }
 
   async #post({ text, clientId, replyTo }: Outgoing): Promise<Answer<Sent>> {

@@ -2,12 +2,13 @@
  * Opens a message by its id (from an address, a hit or a reply), as steps of the room's state. A message that
  * isn't loaded comes in an excerpt, which the list shows until further pages join it to the newest messages.
  */
-import type { Message, Refusal } from '#shared/chat.ts';
+import type { Message } from '#shared/chat.ts';
 import {
   andThen,
   canLoad,
   type Found,
   findLoaded,
+  isGone,
   type Opened,
   type RoomState,
   type Step,
@@ -98,8 +99,6 @@ export function takeNewer(state: RoomState, { id, answer }: { id: string; answer
   if (isNewest && timeline.afterGap === null) return step(joined(free, grown));
   return step({ ...free, excerpt: grown });
 }
-
-const isGone = ({ code }: Refusal) => code === 'not_found' || code === 'invalid';
 
 /** Joins the excerpt to the timeline as soon as they overlap. */
 export const joinExcerpt = (state: RoomState): RoomState =>

@@ -139,10 +139,10 @@ describe('a visitor’s own messages', () => {
     client.send('later');
     await vi.advanceTimersByTimeAsync(50);
     fake.refuse = null;
-    fake.listener?.ruled({ slowModeSeconds: 30, isLocked: false });
+    fake.listener?.dispatch({ type: 'rules changed', rules: { slowModeSeconds: 30, isLocked: false } });
     await vi.advanceTimersByTimeAsync(50);
     expect(fake.received).toHaveLength(1);
-    fake.listener?.ruled({ slowModeSeconds: 0, isLocked: false });
+    fake.listener?.dispatch({ type: 'rules changed', rules: { slowModeSeconds: 0, isLocked: false } });
     expect(client.view.pause).toBeNull();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(fake.received).toHaveLength(2);
@@ -153,13 +153,13 @@ describe('a visitor’s own messages', () => {
     const fake = new FakeRoom();
     const { client } = openClient(fake);
     fake.reconnect();
-    fake.listener?.ruled({ slowModeSeconds: 300, isLocked: false });
+    fake.listener?.dispatch({ type: 'rules changed', rules: { slowModeSeconds: 300, isLocked: false } });
     fake.refuse = () => ({ ok: false, code: 'slow_mode', message: 'Slow mode.', retryAfterMs: 300_000 });
     client.send('later');
     await vi.advanceTimersByTimeAsync(50);
     const askedAt = Date.now();
     fake.refuse = () => ({ ok: false, code: 'slow_mode', message: 'Slow mode.', retryAfterMs: 30_000 });
-    fake.listener?.ruled({ slowModeSeconds: 30, isLocked: false });
+    fake.listener?.dispatch({ type: 'rules changed', rules: { slowModeSeconds: 30, isLocked: false } });
     await vi.advanceTimersByTimeAsync(50);
     expect(client.view.pause?.untilMs).toBeLessThanOrEqual(askedAt + 30_050);
     fake.refuse = null;

@@ -20,12 +20,12 @@ describe('the client of a room', () => {
     fake.reconnect();
     const changed = vi.fn();
     client.subscribe(changed);
-    fake.listener?.history(said);
+    fake.listener?.dispatch({ type: 'history', messages: said });
     expect(changed).not.toHaveBeenCalled();
     fake.say('just now');
     await settleDown();
     expect(shown(client)).toEqual([]);
-    fake.listener?.joined(fake.me());
+    fake.listener?.dispatch({ type: 'joined', answer: fake.me() });
     await settleDown();
     expect(shown(client)).toEqual(['mine', 'theirs', 'just now']);
     expect(client.view.timeline.loaded.map((message) => isOwn(client.view, message))).toEqual([
@@ -87,8 +87,8 @@ describe('the client of a room', () => {
     fake.breakLine();
     fake.greets = false;
     fake.reconnect();
-    fake.listener?.history(fake.messages.slice(-50));
-    fake.listener?.joined({ ...fake.me(), removed: null });
+    fake.listener?.dispatch({ type: 'history', messages: fake.messages.slice(-50) });
+    fake.listener?.dispatch({ type: 'joined', answer: { ...fake.me(), removed: null } });
     await settleDown();
     expect(shown(client)).toEqual(fake.messages.slice(-50).map(({ message }) => message));
     await loadOlder(client);

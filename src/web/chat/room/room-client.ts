@@ -4,9 +4,13 @@ import type { Room } from '#shared/rooms.ts';
 import { drawUuid } from '#web/lib/draw-uuid.ts';
 import type { Outbox } from './outbox.ts';
 import type { Outgoing } from './outgoing.ts';
-import { type Member, openRoomConnection, type RoomConnection } from './room-connection.ts';
+import {
+  type Member,
+  type MessageRequest,
+  openRoomConnection,
+  type RoomConnection,
+} from './room-connection.ts';
 import { reduceRoom } from './room-reducer.ts';
-import type { MessageRequest } from './room-socket.ts';
 import {
   type Effect,
   newRoomState,
@@ -57,15 +61,7 @@ export class RoomClient {
     const connect = this.#listener.connect ?? openRoomConnection;
     this.#connection = connect(this.#room, member, {
       position: () => positionOf(this.view),
-      joined: (answer) => this.#dispatch({ type: 'joined', answer }),
-      history: (messages) => this.#dispatch({ type: 'history', messages }),
-      live: (message) => this.#dispatch({ type: 'live', message }),
-      removed: (removal) => this.#dispatch({ type: 'removed', ...removal }),
-      ruled: (rules) => this.#dispatch({ type: 'rules changed', rules }),
-      count: (people) => this.#dispatch({ type: 'counted', people }),
-      lost: () => this.#dispatch({ type: 'lost' }),
-      blocked: () => this.#dispatch({ type: 'blocked' }),
-      signedOut: () => this.#dispatch({ type: 'signed out' }),
+      dispatch: (event) => this.#dispatch(event),
     });
   }
 

@@ -6,6 +6,7 @@ import type { Message } from '#shared/chat.ts';
 import { ROOMS } from '#shared/rooms.ts';
 import { eventually } from '#test/eventually.ts';
 import { type Member, openRoomConnection, type RoomConnection } from './room-connection.ts';
+import type { RoomEvent } from './room-state.ts';
 import { ConnectionLost } from './socket/namespace-socket.ts';
 
 const room = ROOMS.anonymous;
@@ -17,18 +18,14 @@ let http: HttpServer;
 let server: Server;
 let connection: RoomConnection | null = null;
 
-const newListener = () => ({
-  position: vi.fn(() => ({})),
-  joined: vi.fn(),
-  history: vi.fn(),
-  live: vi.fn(),
-  removed: vi.fn(),
-  count: vi.fn(),
-  ruled: vi.fn(),
-  lost: vi.fn(),
-  blocked: vi.fn(),
-  signedOut: vi.fn(),
-});
+/** Has a mock for each kind of event that the tests look at. */
+function newListener() {
+  const mocks = { joined: vi.fn(), lost: vi.fn(), blocked: vi.fn(), 'signed out': vi.fn() };
+  const dispatch = ({ type, ...event }: RoomEvent) => {
+    if (type in mocks) mocks[type as keyof typeof mocks](event);
+  };
+  return { position: vi.fn(() => ({})), dispatch, ...mocks };
+}
 
 beforeEach(async () => {
   http = createServer();
@@ -64,7 +61,9 @@ describe('a connection to a room', () => {
   it('brings the secret in the handshake alone and joins on every connect, saying what it holds', async () => {
     const listener = newListener();
     const { joins, secrets } = open(listener);
-    await eventually(() => expect(listener.joined).toHaveBeenCalledWith(expect.objectContaining(answer)));
+    await eventually(() =>
+      expect(listener.joined).toHaveBeenCalledWith({ answer: expect.objectContaining(answer) }),
+    );
     const position = { since: '2026-11-20T20:11:23.000001Z', removalsSeen: 4 };
     listener.position.mockReturnValue(position);
     for (const socket of server.of(room.namespace).sockets.values()) socket.conn.close();
@@ -90,7 +89,7 @@ describe('a connection to a room', () => {
       next(Object.assign(new Error('In any words.'), { data: { code: 'signed_out' } }));
     });
     connection = openRoomConnection(room, member, listener);
-    await eventually(() => expect(listener.signedOut).toHaveBeenCalledOnce());
+    await eventually(() => expect(listener['signed out']).toHaveBeenCalledOnce());
     expect(attempts).toBe(1);
   });
 
@@ -100,7 +99,7 @@ describe('a connection to a room', () => {
     server.of(room.namespace).use((_socket, next) => next(++attempts < 2 ? new Error('Busy.') : undefined));
     open(listener);
     await eventually(() => expect(listener.joined).toHaveBeenCalledOnce());
-    expect(listener.signedOut).not.toHaveBeenCalled();
+    expect(listener['signed out']).not.toHaveBeenCalled();
   });
 
   it('asks one question at a time, so that each page answers its own', async () => {

@@ -4,18 +4,13 @@
  */
 import type { Gender } from '#shared/accounts.ts';
 import type { ENDPOINTS } from '#shared/api.ts';
-import type { Answer, EntryRefusalCode, JoinAnswer, Message, RoomRestrictions, Sent } from '#shared/chat.ts';
+import type { Answer, ClientEvents, EntryRefusalCode, Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import { replyTo } from '#web/lib/api.ts';
 import type { Outgoing } from './outgoing.ts';
-import {
-  type MessageRequest,
-  openRoomSocket,
-  type RoomRequest,
-  type RoomSocket,
-  requestRoom,
-  waitAfter,
-} from './room-socket.ts';
+import { openRoomSocket, type RoomSocket, waitAfter } from './room-socket.ts';
+import { isGone, type RoomEvent } from './room-state.ts';
+import { PATIENCE_MS } from './sending.ts';
 import { ConnectionLost } from './socket/namespace-socket.ts';
 
 const PROBE_LIMIT_MS = 4000;
@@ -31,44 +26,18 @@ export type Member = { username: string; gender?: Gender; secret?: string };
 export type RoomListener = {
   /** Returns where the loaded messages start, so that the answer to `join` lists the removed ones among them. */
   position(): { since?: string; removalsSeen?: number };
-  /** Called after the history. */
-  joined(answer: JoinAnswer): void;
-  history(messages: Message[]): void;
-  live(message: Message): void;
-  removed(removal: { id: string; removals: number }): void;
-  count(people: number): void;
-  ruled(rules: RoomRestrictions): void;
-  /** Called when the connection was lost; it is being reopened. */
-  lost(): void;
-  /** Called when the server answers HTTP but no WebSocket connects; attempts continue. */
-  blocked(): void;
-  /** Called when the room requires a session and there is none. */
-  signedOut(): void;
+  dispatch(event: RoomEvent): void;
 };
 
-export type RoomConnection = {
-  /** Rejects when the connection is lost or no answer comes in time. */
-  post(message: Outgoing): Promise<Answer<Sent>>;
-  /** Loads the page before a timestamp, oldest first; rejects when the connection is lost meanwhile. */
-  olderThan(before: string): Promise<Message[]>;
-  /** Loads the page around a message; rejects when the connection is lost meanwhile. */
-  around(id: string): Promise<Answer<{ messages: Message[] }>>;
-  search(q: string, before?: string): Promise<Answer<{ messages: Message[] }>>;
-  /** Rejects when the connection is lost meanwhile. */
-  request(request: MessageRequest): Promise<Answer>;
-  join(): void;
-  /** Checks the connection if nothing was received recently and no answer is pending. */
-  checkIfSilent(): void;
-  /** Drops the connection if it doesn't answer within seconds; without a connection, tries again at once. */
-  check(): void;
-  close(): void;
-};
+/** A request that reports or removes a message. */
+export type MessageRequest =
+  | { event: 'report message'; payload: { id: string; reason?: string; withdraw?: true } }
+  | { event: 'remove message'; payload: { id: string } };
 
-export function openRoomConnection(room: Room, member: Member, listener: RoomListener): RoomConnection {
-  const connection = new SocketConnection(room, member, listener);
-  connection.open();
-  return connection;
-}
+export type RoomConnection = Pick<SocketConnection, keyof SocketConnection>;
+
+export const openRoomConnection = (room: Room, member: Member, listener: RoomListener): RoomConnection =>
+  new SocketConnection(room, member, listener);
 
 type Page = { messages: Message[] };
 
@@ -81,7 +50,7 @@ const ATTEMPTS_BEFORE_CHECK = 3;
 /** A slow connection first gets one screenful, because fifty messages may take longer than anybody waits. */
 const NEWEST_ON_SLOW_CONNECTION = 10;
 
-class SocketConnection implements RoomConnection {
+class SocketConnection {
   readonly #socket: RoomSocket;
   readonly #room: Room;
   readonly #member: Member;
@@ -92,7 +61,9 @@ class SocketConnection implements RoomConnection {
   /** The number of consecutive joins that were lost with their connection before an answer. */
   #joinsLost = 0;
 
+  /** Connects at once. */
   constructor(room: Room, member: Member, listener: RoomListener) {
+    const { dispatch } = listener;
     this.#room = room;
     this.#member = member;
     this.#listener = listener;
@@ -102,17 +73,14 @@ class SocketConnection implements RoomConnection {
       unopened: (attempts) => this.#checkWhetherBlocked(attempts),
       refused: (data) => this.#meetRefusal(data),
       events: {
-        'chat history': (messages) => listener.history(messages),
-        'chat message': (message) => listener.live(message),
-        'message removed': (removal) => listener.removed(removal),
-        'room state': (rules) => listener.ruled(rules),
-        'user count': (people) => listener.count(people),
+        'chat history': (messages) => dispatch({ type: 'history', messages }),
+        'chat message': (message) => dispatch({ type: 'live', message }),
+        'message removed': (removal) => dispatch({ type: 'removed', ...removal }),
+        'room state': (rules) => dispatch({ type: 'rules changed', rules }),
+        'user count': (people) => dispatch({ type: 'counted', people }),
         'older messages': (page) => this.#takePage(page),
       },
     });
-  }
-
-  open() {
     this.#socket.connect();
   }
 
@@ -124,11 +92,12 @@ class SocketConnection implements RoomConnection {
     this.#joinsLost++;
     onAnswer(this.#socket.request('join', payload), (answer) => {
       this.#joinsLost = 0;
-      if (answer.ok) this.#listener.joined(answer);
+      if (answer.ok) this.#listener.dispatch({ type: 'joined', answer });
       else this.#later(() => this.join(), waitAfter(answer));
     });
   }
 
+  /** Rejects when the connection is lost or no answer comes in time. */
   post({ text, clientId, replyTo }: Outgoing) {
     const { username, gender } = this.#member;
     const said = { user: username, message: text, clientId, ...(replyTo && { replyTo }) };
@@ -136,6 +105,7 @@ class SocketConnection implements RoomConnection {
     return this.#socket.request('chat message', payload);
   }
 
+  /** Loads the page before a timestamp, oldest first; rejects when the connection is lost meanwhile. */
   olderThan(before: string) {
     return new Promise<Message[]>((resolve, reject) => {
       if (!this.#socket.isConnected) return reject(new ConnectionLost());
@@ -145,23 +115,25 @@ class SocketConnection implements RoomConnection {
   }
 
   around(id: string) {
-    return this.#requestRoom<Page>({ event: 'load messages around', payload: { id } });
+    return this.#requestPatiently<Page>('load messages around', { id });
   }
 
   search(q: string, before?: string) {
-    return this.#requestRoom<Page>({ event: 'search messages', payload: { q, ...(before && { before }) } });
+    return this.#requestPatiently<Page>('search messages', { q, ...(before && { before }) });
   }
 
-  request(request: MessageRequest) {
-    return this.#requestRoom(request);
+  request({ event, payload }: MessageRequest) {
+    return this.#requestPatiently(event, payload);
   }
 
+  /** Checks the connection if nothing was received recently and no answer is pending. */
   checkIfSilent() {
     const { isConnected, isWaiting, receivedAt } = this.#socket;
     // A pending answer has its own time limit, and may be a page that takes a slow connection longer.
     if (isConnected && !isWaiting && Date.now() - receivedAt >= SILENT_MS) this.check();
   }
 
+  /** Drops the connection if it doesn't answer within seconds; without a connection, tries again at once. */
   check() {
     if (!this.#socket.isConnected) return this.#hurry();
     if (navigator.onLine === false) return this.#socket.drop();
@@ -178,8 +150,15 @@ class SocketConnection implements RoomConnection {
     this.#rejectPageRequests();
   }
 
-  #requestRoom<T = object>(request: RoomRequest) {
-    return requestRoom<T>({ socket: this.#socket, join: () => this.join() }, request);
+  /** Repeats a request while the room is busy, until its time limit. Rejects when the connection is lost. */
+  async #requestPatiently<T = object>(event: keyof ClientEvents, payload: object): Promise<Answer<T>> {
+    const untilMs = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const answer = (await this.#socket.request(event, payload)) as Answer<T>;
+      if (answer.ok || isGone(answer) || Date.now() + waitAfter(answer) > untilMs) return answer;
+      if (answer.code === 'not_joined') this.join();
+      await new Promise((resolve) => setTimeout(resolve, waitAfter(answer)));
+    }
   }
 
   #requestPage() {
@@ -205,13 +184,13 @@ class SocketConnection implements RoomConnection {
   #lose() {
     this.#forgetTimers();
     this.#rejectPageRequests();
-    this.#listener.lost();
+    this.#listener.dispatch({ type: 'lost' });
   }
 
   #checkWhetherBlocked(attempts: number) {
     if (attempts % ATTEMPTS_BEFORE_CHECK > 0) return;
     onAnswer(replyTo(fetch(COUNT_PATH, { credentials: 'omit' })), () => {
-      if (!this.#socket.isConnected) this.#listener.blocked();
+      if (!this.#socket.isConnected) this.#listener.dispatch({ type: 'blocked' });
     });
   }
 
@@ -219,7 +198,7 @@ class SocketConnection implements RoomConnection {
     const { code } = (data ?? {}) as { code?: EntryRefusalCode };
     if (code !== 'signed_out' && code !== 'unconfirmed') return;
     this.#socket.close();
-    this.#listener.signedOut();
+    this.#listener.dispatch({ type: 'signed out' });
   }
 
   #hurry() {

@@ -1,5 +1,5 @@
 /** The socket of one connection to one room, with the specification's times (spec §9). */
-import type { Answer, ClientEvents, Refusal, ServerEvents } from '#shared/chat.ts';
+import type { ClientEvents, Refusal, ServerEvents } from '#shared/chat.ts';
 import { IS_TRANSLATED } from '#shared/locale.ts';
 import type { Room } from '#shared/rooms.ts';
 import { loadSaid } from '#web/lib/load-said.ts';
@@ -62,33 +62,5 @@ const reconnectDelayMs = (failures: number): number => {
 
 /** A request that the busy room refused is repeated after this, unless the refusal says another time. */
 const RETRY_REQUEST_MS = 2000;
-
-/** A request that reports or removes a message. */
-export type MessageRequest =
-  | { event: 'report message'; payload: { id: string; reason?: string; withdraw?: true } }
-  | { event: 'remove message'; payload: { id: string } };
-
-export type RoomRequest =
-  | MessageRequest
-  | { event: 'load messages around'; payload: { id: string } }
-  | { event: 'search messages'; payload: { q: string; before?: string } };
-
-type Connection = { socket: RoomSocket; join: () => void };
-
-/** Repeats a request while the room is busy, until its time limit. Rejects when the connection is lost. */
-export async function requestRoom<T = object>(
-  { socket, join }: Connection,
-  { event, payload }: RoomRequest,
-): Promise<Answer<T>> {
-  const untilMs = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const answer = (await socket.request(event, payload)) as Answer<T>;
-    if (answer.ok || isFinal(answer) || Date.now() + waitAfter(answer) > untilMs) return answer;
-    if (answer.code === 'not_joined') join();
-    await new Promise((resolve) => setTimeout(resolve, waitAfter(answer)));
-  }
-}
-
-const isFinal = ({ code }: Refusal) => code === 'not_found' || code === 'invalid';
 
 export const waitAfter = ({ retryAfterMs }: Refusal) => retryAfterMs ?? RETRY_REQUEST_MS;

@@ -1,5 +1,5 @@
 /** The state of a room in this window, and the events by which `reduceRoom` alone changes it. */
-import type { Answer, JoinAnswer, Message, RoomRestrictions, Sent } from '#shared/chat.ts';
+import type { Answer, JoinAnswer, Message, Refusal, RoomRestrictions, Sent } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { LoadedMessage, Segment } from './segment.ts';
@@ -91,16 +91,23 @@ export type Search = {
 /** The answer with a page of messages; null if the connection was lost meanwhile. */
 export type Found = Answer<{ messages: Message[] }> | null;
 
+/** Tells whether the answer is that there is no such message, so that asking again is useless. */
+export const isGone = ({ code }: Refusal) => code === 'not_found' || code === 'invalid';
+
 export type RoomEvent =
   | { type: 'history'; messages: readonly Message[] }
+  /** Follows the history. */
   | { type: 'joined'; answer: JoinAnswer }
   | { type: 'live'; message: Message }
   | { type: 'frame' }
   | { type: 'removed'; id: string; removals: number }
   | { type: 'counted'; people: number }
   | { type: 'rules changed'; rules: RoomRestrictions }
+  /** The room requires a session, and there is none. */
   | { type: 'signed out' }
+  /** The connection was lost; it is being reopened. */
   | { type: 'lost' }
+  /** The server answers HTTP, but no WebSocket connects; attempts continue. */
   | { type: 'blocked' }
   /** Another member uses this window from now on; `written` comes from that member's outbox. */
   | { type: 'member changed'; written: readonly Outgoing[] }
