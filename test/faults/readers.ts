@@ -24,10 +24,10 @@ export class PageReader {
   constructor(url: string, name: string, secret = drawSecret()) {
     this.name = name;
     this.client = new RoomClient(room, openOutbox(room, secret, memoryStorage()), {
-      arrived: (message) => this.arrivals.push(message),
       accountChanged: () => {},
       connect: (...options) => withPage(url, () => openRoomConnection(...options)),
     });
+    this.client.liveHandlers = { arrived: (message) => this.arrivals.push(message), replied: () => {} };
     this.client.subscribe(() => this.#noteBeginning());
     this.client.open({ username: 'Cog8', secret });
   }

@@ -147,11 +147,10 @@ export function openClient(
   const accountChanged = vi.fn();
   const replied = vi.fn();
   const client = new RoomClient(room, openOutbox(room, owner, storage), {
-    arrived,
-    replied,
     accountChanged,
     connect: fake.connect,
   });
+  client.liveHandlers = { arrived, replied };
   client.open({ username: 'Cog7' });
   return { client, storage, arrived, replied, accountChanged };
 }

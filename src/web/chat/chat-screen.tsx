@@ -34,7 +34,7 @@ function RoomScreen({ room }: { room: Room }) {
   const user = useSession((session) => session.user);
   const participant = useMember(room, user);
   const safety = useSafety(room);
-  const { client, outbox, view, liveHandlers, connectAnew } = useRoomScreen(room, participant);
+  const { client, outbox, view, connectAnew } = useRoomScreen(room, participant);
   const search = useSearch(client, view, safety.hidden);
   const reply = useReply(view, safety.hidden);
   const screen = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ function RoomScreen({ room }: { room: Room }) {
       />
       <main id="main" className={styles.conversation}>
         <DeferredRoom
-          {...{ room, client, view, search, safety, reply, liveHandlers, areKeysShown, showKeys }}
+          {...{ room, client, view, search, safety, reply, areKeysShown, showKeys }}
           gender={participant.member.gender ?? 'unknown'}
           onLeaveList={() => focusComposer(screen.current)}
         />
@@ -89,17 +89,14 @@ type DeferredRoomProps = Omit<ComponentProps<typeof Conversation>, 'replyingTo' 
   Omit<ComponentProps<typeof RoomEffects>, 'onWalkReplies'> & { reply: Reply };
 
 /** Mounts the list and the effects after the rest of the screen, which the build has rendered. */
-function DeferredRoom({ reply, liveHandlers, areKeysShown, showKeys, ...list }: DeferredRoomProps) {
+function DeferredRoom({ reply, areKeysShown, showKeys, ...list }: DeferredRoomProps) {
   const { room, client, safety } = list;
   const isMounted = useDeferredMount();
   if (!isMounted) return <div className={styles.placeholder} />;
   return (
     <>
       <Conversation {...list} replyingTo={reply.replyingTo} onReply={reply.choose} />
-      <RoomEffects
-        {...{ room, client, safety, liveHandlers, areKeysShown, showKeys }}
-        onWalkReplies={reply.walk}
-      />
+      <RoomEffects {...{ room, client, safety, areKeysShown, showKeys }} onWalkReplies={reply.walk} />
     </>
   );
 }

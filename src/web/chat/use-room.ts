@@ -1,19 +1,15 @@
-import { useEffect, useMemo, useReducer, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useReducer, useSyncExternalStore } from 'react';
 import type { Room } from '#shared/rooms.ts';
 import { checkSession } from '#web/lib/session.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
 import { type Outbox, openOutbox } from './room/outbox.ts';
-import { RoomClient, type RoomClientListener } from './room/room-client.ts';
+import { RoomClient } from './room/room-client.ts';
 import { keepSeen, readSeen } from './room/unread.ts';
 import type { Participant } from './use-member.ts';
 
-/** Handlers of live messages, which are called when they arrive. */
-export type LiveHandlers = Required<Pick<RoomClientListener, 'arrived' | 'replied'>>;
-
 /** Connects while the screen is mounted, and reconnects for another name or notification setting (spec §4). */
 export function useRoom(room: Room, { owner, member }: Participant) {
-  const liveHandlers = useRef<LiveHandlers>(null);
   const [timesConnected, countConnection] = useReducer((times: number) => times + 1, 0);
 
   const isInBrowser = useBrowserValue(() => true, false);
@@ -25,8 +21,6 @@ export function useRoom(room: Room, { owner, member }: Participant) {
   const client = useMemo(
     () =>
       new RoomClient(room, outbox, {
-        arrived: (message, isOwn) => liveHandlers.current?.arrived(message, isOwn),
-        replied: (message) => liveHandlers.current?.replied(message),
         accountChanged: () => void checkSession(),
         seen: isInBrowser ? readSeen(room, browserStorage) : null,
         keepSeen: (seen) => keepSeen(room, seen, browserStorage),
@@ -55,7 +49,6 @@ export function useRoom(room: Room, { owner, member }: Participant) {
     client,
     outbox,
     view: useSyncExternalStore(client.subscribe, view, view),
-    liveHandlers,
     connectAnew: countConnection,
   };
 }

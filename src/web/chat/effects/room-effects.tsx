@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import { untilLoaded } from '#web/lib/load-code.ts';
@@ -11,13 +11,10 @@ import { countUnread } from '../room/unread.ts';
 import { ROOM_TEXTS } from '../room-texts.ts';
 import type { Safety } from '../safety/use-safety.ts';
 import * as texts from '../texts.ts';
-import type { LiveHandlers } from '../use-room.ts';
 
 type RoomEffectsProps = {
   room: Room;
   client: RoomClient;
-  /** The ref receives the handlers of live messages. */
-  liveHandlers: RefObject<LiveHandlers | null>;
   safety: Pick<Safety, 'hidden'>;
   /** Selects the previous or next message as the one to reply to. */
   onWalkReplies: (steps: -1 | 1) => void;
@@ -27,13 +24,13 @@ type RoomEffectsProps = {
 
 /** Runs the effects outside the list: notifications, announcements, unread badge and keyboard shortcuts. */
 export function RoomEffects(props: RoomEffectsProps) {
-  const { room, client, liveHandlers, safety, ...keys } = props;
+  const { room, client, safety, ...keys } = props;
   const notify = useNotify(client);
   const announcer = useAnnouncer();
   useUnreadBadge(client, safety.hidden, ROOM_TEXTS[room.id].title);
   const KeysDialog = useChatKeys(keys);
   useLayoutEffect(() => {
-    liveHandlers.current = {
+    client.liveHandlers = {
       arrived: (message, isOwn) => {
         if (isOwn || isHidden(safety.hidden, message)) return;
         void notify(message, { isReply: false });

@@ -21,11 +21,14 @@ import {
 } from './room-state.ts';
 import { NoAnswer } from './socket/namespace-socket.ts';
 
-export type RoomClientListener = {
-  /** Called for each live message when it arrives, before it is shown. */
+/** Handlers of live messages, which are called when they arrive, before they are shown. */
+type LiveHandlers = {
   arrived: (message: Message, isOwn: boolean) => void;
-  /** Called for a live reply to the reader's own message. */
-  replied?: (message: Message) => void;
+  /** Called for a reply to the reader's own message. */
+  replied: (message: Message) => void;
+};
+
+type RoomClientListener = {
   /** The newest message that was seen before, and the function that stores a newer one. */
   seen?: Seen | null;
   keepSeen?: (seen: Seen) => void;
@@ -36,6 +39,8 @@ export type RoomClientListener = {
 
 export class RoomClient {
   view: RoomState;
+  /** Null until `RoomEffects` is mounted. */
+  liveHandlers: LiveHandlers | null = null;
   readonly #room: Room;
   readonly #listener: RoomClientListener;
   #outbox: Outbox;
@@ -177,9 +182,9 @@ export class RoomClient {
       case 'await frame':
         return this.#frame.request(this.view.isAtBottom);
       case 'notify':
-        return this.#listener.arrived(effect.message, effect.isOwn);
+        return this.liveHandlers?.arrived(effect.message, effect.isOwn);
       case 'notify of reply':
-        return this.#listener.replied?.(effect.message);
+        return this.liveHandlers?.replied(effect.message);
       case 'store seen':
         return this.#listener.keepSeen?.(effect.seen);
       case 'store in outbox':
