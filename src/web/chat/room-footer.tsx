@@ -1,5 +1,4 @@
-import { type ComponentProps, type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
-import { untilLoaded } from '#web/lib/load-code.ts';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useState } from 'react';
 import { useComponent } from '#web/lib/use-component.ts';
 import { Icon, type Outline } from '#web/ui/drawings/icon.tsx';
 import { CLOCK, WARNING } from '#web/ui/drawings/icons.ts';
@@ -9,7 +8,6 @@ import { clockTime } from './dates.ts';
 import type { Outbox } from './room/outbox.ts';
 import type { RoomClient } from './room/room-client.ts';
 import type { RoomState } from './room/room-state.ts';
-import type { PendingActionProps } from './safety/pending-action.tsx';
 import * as texts from './safety/texts.ts';
 import type { Safety } from './safety/use-safety.ts';
 
@@ -28,7 +26,7 @@ type RoomFooterProps = {
 export function RoomFooter({ client, outbox, view, safety, isBound, onSend, reply }: RoomFooterProps) {
   const { block, nowMs } = useSendBlock(view, isBound);
   const slowModeSeconds = isBound ? (view.rules?.slowModeSeconds ?? 0) : 0;
-  const PendingAction = useComponent<PendingActionProps>(fetchPendingAction, safety.pending !== null);
+  const PendingAction = useComponent(fetchPendingAction, safety.pending !== null);
   return (
     <>
       {PendingAction && <PendingAction {...safety} client={client} />}
@@ -43,8 +41,7 @@ export function RoomFooter({ client, outbox, view, safety, isBound, onSend, repl
   );
 }
 
-const fetchPendingAction = (): Promise<ComponentType<PendingActionProps>> =>
-  untilLoaded(async () => (await import('./safety/pending-action.tsx')).PendingAction);
+const fetchPendingAction = async () => (await import('./safety/pending-action.tsx')).PendingAction;
 
 const TICK_MS = 1000;
 

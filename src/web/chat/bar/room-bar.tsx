@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { Room } from '#shared/rooms.ts';
-import { untilLoaded } from '#web/lib/load-code.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
@@ -65,7 +64,7 @@ export function RoomBar({ room, people, isOnline, search, onBack, panel }: RoomB
 }
 
 const fetchHits = async () => (await import('../search/search-results.tsx')).SearchHits;
-const fetchPanel = () => untilLoaded(async () => (await import('./room-panel.tsx')).RoomPanel);
+const fetchPanel = async () => (await import('./room-panel.tsx')).RoomPanel;
 
 type BarMenuProps = { onToggle: (isOpen: boolean) => void; children: ReactNode };
 

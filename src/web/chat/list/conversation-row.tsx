@@ -1,6 +1,7 @@
-import { type ComponentType, createContext, useContext, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
+import { useComponent } from '#web/lib/use-component.ts';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { EYE_OFF } from '#web/ui/drawings/icons.ts';
 import { dayName, useToday } from '../dates.ts';
@@ -19,16 +20,15 @@ export type ConversationRowProps = {
   gender: string;
   openedId: string | undefined;
   replyingToId: string | undefined;
+  /** True if the room has no messages, so that a picture is shown instead of its beginning. */
+  isEmpty: boolean;
   /** The ids of messages that were reported from this browser. */
   reported: ReadonlySet<string>;
 };
 
-/** The lazy component of the room's beginning, as a context so that no other row renders again once it loads. */
-export const Beginning = createContext<ComponentType<{ room: Room }> | null>(null);
-
 /** Renders a row of the list by its kind. */
 export function ConversationRow(props: ConversationRowProps) {
-  const { room, row, client, query, namesakes, gender, openedId, replyingToId, reported } = props;
+  const { room, row, client, query, namesakes, gender, openedId, replyingToId, reported, isEmpty } = props;
   useOriginal(row, client);
   switch (row.kind) {
     case 'message': {
@@ -47,7 +47,7 @@ export function ConversationRow(props: ConversationRowProps) {
     case 'new':
       return <NewRow />;
     case 'beginning':
-      return <BeginningOf room={room} />;
+      return !isEmpty && <LateBeginning room={room} />;
     case 'hidden':
       return row.isFirst && <HiddenRow message={row.message} />;
     case 'removed':
@@ -72,8 +72,11 @@ const NewRow = () => (
   </p>
 );
 
-function BeginningOf({ room }: { room: Room }) {
-  const BeginningRow = useContext(Beginning);
+// The module is lazy, because only an empty list and the room's beginning need it.
+const fetchBeginningRow = async () => (await import('./empty-room.tsx')).BeginningRow;
+
+function LateBeginning({ room }: { room: Room }) {
+  const BeginningRow = useComponent(fetchBeginningRow, true);
   return BeginningRow && <BeginningRow room={room} />;
 }
 

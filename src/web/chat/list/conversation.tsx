@@ -1,7 +1,6 @@
-import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
-import { untilLoaded } from '#web/lib/load-code.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { IconButton } from '#web/ui/controls/button.tsx';
 import { CLOSE } from '#web/ui/drawings/icons.ts';
@@ -13,7 +12,7 @@ import { unloadedBeginOfNew } from '../room/unread.ts';
 import type { Safety } from '../safety/use-safety.ts';
 import type { Search } from '../search/use-search.ts';
 import * as texts from '../texts.ts';
-import { Beginning, ConversationRow, type ConversationRowProps } from './conversation-row.tsx';
+import { ConversationRow, type ConversationRowProps } from './conversation-row.tsx';
 import styles from './list.module.css';
 import { MessageList } from './message-list.tsx';
 import type { MenuTarget } from './message-menu.tsx';
@@ -37,12 +36,12 @@ export function Conversation(props: ConversationProps) {
   const [menu, setMenu] = useState<MenuTarget | null>(null);
   const areHitsShown = search.query !== '' && search.openedId === null;
   const { rows, namesakes } = useRows(view, areHitsShown ? search.found : null, safety.hidden);
-  const BeginningRow = useComponent(fetchBeginningRow, rows[0]?.kind === 'beginning');
   const SearchReport = useComponent(fetchSearchReport, search.words !== '');
   const openedId = view.opened?.state === 'shown' ? view.opened.id : undefined;
   const begin = unloadedBeginOfNew(view);
   const draw = useRowDrawing({
     ...{ room, client, namesakes, gender, openedId },
+    isEmpty: isEmptyRoom(view),
     query: search.query,
     replyingToId: replyingTo?.id,
     reported: safety.reported,
@@ -53,38 +52,36 @@ export function Conversation(props: ConversationProps) {
         <SearchReport search={search} room={view.search} onSearchOn={client.searchOn} />
       )}
       <OpeningNotice opened={view.opened} onDismiss={client.dismissOpening} />
-      <Beginning value={isEmptyRoom(view) ? null : BeginningRow}>
-        <MessageList
-          key={`${view.place} ${areHitsShown ? search.query : ''}`}
-          isHeld={menu !== null}
-          rows={rows}
-          hasOlder={!areHitsShown && olderCursor(shownSegment(view)) !== null}
-          onNearTop={client.loadOlder}
-          onNearEnd={view.excerpt && !areHitsShown ? client.loadNewer : null}
-          onGoToEnd={client.goToEnd}
-          // The end of the hits isn't the room's, so nothing new counts as seen there.
-          onBottomChange={(isAtBottom) => client.setAtBottom(isAtBottom && !areHitsShown)}
-          isLoadingOlder={view.isLoadingOlder}
-          isOnline={view.connection === 'online'}
-          opened={areHitsShown ? null : view.opened}
-          onOpenedDone={client.dismissOpening}
-          newSince={{
-            since: view.newSince?.id ?? null,
-            isFocused: view.isFocused && !areHitsShown,
-            open: begin === null ? null : () => client.openNear(begin),
-          }}
-          actions={{
-            room,
-            isSearch: areHitsShown,
-            onMenu: setMenu,
-            onReply,
-            onOpen: search.openHit,
-            onLeave: onLeaveList,
-          }}
-        >
-          {draw}
-        </MessageList>
-      </Beginning>
+      <MessageList
+        key={`${view.place} ${areHitsShown ? search.query : ''}`}
+        isHeld={menu !== null}
+        rows={rows}
+        hasOlder={!areHitsShown && olderCursor(shownSegment(view)) !== null}
+        onNearTop={client.loadOlder}
+        onNearEnd={view.excerpt && !areHitsShown ? client.loadNewer : null}
+        onGoToEnd={client.goToEnd}
+        // The end of the hits isn't the room's, so nothing new counts as seen there.
+        onBottomChange={(isAtBottom) => client.setAtBottom(isAtBottom && !areHitsShown)}
+        isLoadingOlder={view.isLoadingOlder}
+        isOnline={view.connection === 'online'}
+        opened={areHitsShown ? null : view.opened}
+        onOpenedDone={client.dismissOpening}
+        newSince={{
+          since: view.newSince?.id ?? null,
+          isFocused: view.isFocused && !areHitsShown,
+          open: begin === null ? null : () => client.openNear(begin),
+        }}
+        actions={{
+          room,
+          isSearch: areHitsShown,
+          onMenu: setMenu,
+          onReply,
+          onOpen: search.openHit,
+          onLeave: onLeaveList,
+        }}
+      >
+        {draw}
+      </MessageList>
       <EmptyNotice {...{ room, view }} search={areHitsShown ? search : null} />
       {menu && (
         <LateMessageMenu {...props} target={menu} isHit={areHitsShown} onClose={() => setMenu(null)} />
@@ -142,13 +139,9 @@ function EmptyNotice({ room, view, search }: EmptyNoticeProps) {
   return isEmptyRoom(view) && <EmptyRoom room={room} />;
 }
 
-// These modules are lazy, because only an empty list, the room's beginning and a search need them.
-const fetchEmptyRoomModule = () => untilLoaded(() => import('./empty-room.tsx'));
-const fetchSearchReport = () =>
-  untilLoaded(async () => (await import('../search/search-results.tsx')).SearchReport);
-const fetchEmptyRoom = async () => (await fetchEmptyRoomModule()).EmptyRoom;
-const fetchBeginningRow = async (): Promise<ComponentType<{ room: Room }>> =>
-  (await fetchEmptyRoomModule()).BeginningRow;
+// These modules are lazy, because only an empty list and a search need them.
+const fetchEmptyRoom = async () => (await import('./empty-room.tsx')).EmptyRoom;
+const fetchSearchReport = async () => (await import('../search/search-results.tsx')).SearchReport;
 const fetchMessageMenu = async () => (await import('./message-menu.tsx')).MessageMenu;
 
 const OPENING_FAILED: Partial<Record<Opened['state'], string>> = {

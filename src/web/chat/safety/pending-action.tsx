@@ -8,7 +8,7 @@ import styles from './pending-action.module.css';
 import * as texts from './texts.ts';
 import type { Safety } from './use-safety.ts';
 
-export type PendingActionProps = Pick<Safety, 'pending' | 'setPending' | 'noteReported'> & {
+type PendingActionProps = Pick<Safety, 'pending' | 'setPending' | 'noteReported'> & {
   client: RoomClient;
 };
 
