@@ -56,14 +56,10 @@ type ReportBarProps = {
 };
 
 /** Sends a report at once, and offers for 8 s to withdraw it or to add a reason. */
-function ReportBar({ id, client, onReported, onClose }: ReportBarProps) {
+function ReportBar(props: ReportBarProps) {
+  const { onClose } = props;
   const [reason, setReason] = useState('');
-  const { state, fault, isAsking, send, addReason, takeBack } = useReport({
-    id,
-    client,
-    onReported,
-    onClose,
-  });
+  const { state, fault, isAsking, send, addReason, takeBack } = useReport(props);
   const bar = useRef<HTMLFormElement>(null);
   const canUndo = useTimeToUndo(state === 'sent', () => {
     if (!bar.current?.contains(document.activeElement)) onClose();
@@ -114,9 +110,7 @@ function ReportBar({ id, client, onReported, onClose }: ReportBarProps) {
 
 const WORDS = { sending: texts.reporting, sent: texts.thankYou, failed: texts.reportFailed } as const;
 
-type Report = Pick<ReportBarProps, 'id' | 'client' | 'onReported' | 'onClose'>;
-
-function useReport({ id, client, onReported, onClose }: Report) {
+function useReport({ id, client, onReported, onClose }: ReportBarProps) {
   const [state, setState] = useState<keyof typeof WORDS>('sending');
   const [fault, setFault] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
