@@ -93,28 +93,22 @@ export function Conversation(props: ConversationProps) {
 /** Builds the rows of the loaded messages, or of the hits of a search. */
 function useRows(view: RoomState, hits: readonly LoadedMessage[] | null, hidden: HiddenPeople) {
   const [builder] = useState(() => new RowBuilder());
-  const { segment, outgoing, sentFrom, ownMarks, originals, newSince } = toShow(view);
+  const shown = toShow(view, hidden);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are all parts of what is shown
   return useMemo(() => {
-    const shown = { segment, outgoing, sentFrom, ownMarks, originals, newSince, hidden };
+    const { segment } = shown;
     if (!hits) return { rows: builder.build(shown, segment.loaded), namesakes: builder.namesakes };
     // `isComplete` shows the day of the first hit. Outgoing messages are no hits.
     const found = { ...segment, isComplete: true };
     const rows = new RowBuilder().build({ ...shown, outgoing: [], newSince: null, segment: found }, hits);
     return { rows: rows.filter(({ kind }) => kind !== 'beginning'), namesakes: builder.namesakes };
-  }, [builder, segment, outgoing, sentFrom, ownMarks, originals, newSince, hidden, hits]);
+  }, [builder, hits, ...Object.values(shown)]);
 }
 
 /** Returns the function that renders a row, which only changes with props that all rows share. */
 function useRowDrawing(shared: Omit<ConversationRowProps, 'row'>) {
-  const { room, client, query, namesakes, gender, openedId, replyingToId, reported } = shared;
-  return useCallback(
-    (row: Row) => (
-      <ConversationRow
-        {...{ row, room, client, query, namesakes, gender, openedId, replyingToId, reported }}
-      />
-    ),
-    [room, client, query, namesakes, gender, openedId, replyingToId, reported],
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the values of all shared props
+  return useCallback((row: Row) => <ConversationRow {...shared} row={row} />, Object.values(shared));
 }
 
 const isEmptyRoom = ({ timeline, outgoing }: RoomState) =>

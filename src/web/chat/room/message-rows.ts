@@ -41,16 +41,18 @@ type Shown = Pick<RoomState, 'outgoing' | 'sentFrom' | 'ownMarks' | 'originals' 
 };
 
 /** Selects the parts of the state from which the rows are built. */
-export function toShow(state: RoomState, hidden: HiddenPeople = NOBODY): Shown {
+export function toShow(state: RoomState, hidden: HiddenPeople): Shown {
   const { sentFrom, ownMarks, originals, newSince } = state;
   const outgoing = state.excerpt ? NONE : state.outgoing;
   return { segment: shownSegment(state), outgoing, sentFrom, ownMarks, originals, newSince, hidden };
 }
 
 const NONE: readonly Outgoing[] = [];
-export const NOBODY: HiddenPeople = new Map();
 
 const GROUP_PAUSE_MS = 5 * 60_000;
+
+/** The parts that decide how the row of any message looks. */
+const DECIDING = ['sentFrom', 'ownMarks', 'originals', 'newSince', 'hidden'] as const;
 
 /** Builds the rows: messages, oldest first, then outgoing ones. A new message builds only its own row. */
 export class RowBuilder {
@@ -90,16 +92,11 @@ export class RowBuilder {
 
   /** Returns how many messages from the oldest on have the same rows as last time. */
   #sameBeginning(shown: Shown, loaded: readonly LoadedMessage[]): number {
-    const { segment, sentFrom, ownMarks, originals, newSince, hidden } = shown;
     const last = this.#shown;
     const isComparable =
-      last?.segment.isComplete === segment.isComplete &&
-      last.segment.pageStarts === segment.pageStarts &&
-      last.sentFrom === sentFrom &&
-      last.ownMarks === ownMarks &&
-      last.originals === originals &&
-      last.newSince === newSince &&
-      last.hidden === hidden;
+      last?.segment.isComplete === shown.segment.isComplete &&
+      last.segment.pageStarts === shown.segment.pageStarts &&
+      DECIDING.every((part) => last[part] === shown[part]);
     if (!isComparable) return 0;
     const end = Math.min(loaded.length, this.#loaded.length);
     let same = 0;

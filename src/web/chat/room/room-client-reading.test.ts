@@ -12,7 +12,8 @@ const texts = ({ view }: RoomClient) =>
   shownSegment(view)
     .loaded.filter(({ removed }) => !removed)
     .map(({ message }) => message);
-const rows = ({ view }: RoomClient) => new RowBuilder().build(toShow(view), shownSegment(view).loaded);
+const rows = ({ view }: RoomClient) =>
+  new RowBuilder().build(toShow(view, new Map()), shownSegment(view).loaded);
 const said = (fake: FakeRoom, from = 0, to?: number) =>
   fake.messages.slice(from, to).map(({ message }) => message);
 
@@ -211,18 +212,18 @@ describe('an answer', () => {
 describe('what is new', () => {
   it('begins after what was seen, until it is seen', async () => {
     const { fake, client } = await enter(60);
-    expect(countUnread(client.view)).toBe(0);
+    expect(countUnread(client.view, new Map())).toBe(0);
     client.setFocused(false);
     fake.say('one');
     fake.say('two');
     await settleDown();
-    expect(countUnread(client.view)).toBe(2);
+    expect(countUnread(client.view, new Map())).toBe(2);
     expect(client.view.newSince?.timestamp).toBe(fake.messages[59]?.timestamp);
     const kinds = rows(client).map(({ kind }) => kind);
     expect(kinds.lastIndexOf('new')).toBe(kinds.length - 3);
     expect(kinds.filter((kind) => kind === 'new')).toHaveLength(1);
     client.setFocused(true);
-    expect(countUnread(client.view)).toBe(0);
+    expect(countUnread(client.view, new Map())).toBe(0);
     expect(client.view.seen?.id).toBe(fake.messages.at(-1)?.id);
   });
 
@@ -235,7 +236,7 @@ describe('what is new', () => {
     client.setFocused(false);
     client.send('mine');
     await settleDown();
-    expect(countUnread(client.view)).toBe(1);
+    expect(countUnread(client.view, new Map())).toBe(1);
   });
 
   it('leads to what was said before its beginning where that was removed, also over a lost connection', async () => {
@@ -257,7 +258,7 @@ describe('what is new', () => {
     fake.say('seen by all');
     fake.say('seen by others', 'hidden');
     await settleDown();
-    expect(countUnread(client.view)).toBe(2);
+    expect(countUnread(client.view, new Map())).toBe(2);
     expect(countUnread(client.view, new Map([['hidden', 'Cog7']]))).toBe(1);
   });
 
@@ -277,7 +278,7 @@ describe('what is new', () => {
     client.openNear(seen);
     await settleDown();
     const listed = new RowBuilder().build(
-      toShow({ ...client.view, newSince: seen }),
+      toShow({ ...client.view, newSince: seen }, new Map()),
       shownSegment(client.view).loaded,
     );
     const at = listed.findIndex(({ kind }) => kind === 'new');

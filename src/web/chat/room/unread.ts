@@ -1,7 +1,7 @@
 /** Keeps the newest message that was seen, in the state and the browser's storage, and counts unread ones. */
 import type { Room } from '#shared/rooms.ts';
 import { type KeyValueStorage, roomKey } from '#web/ui/browser-storage.ts';
-import { type HiddenPeople, isHidden, NOBODY } from './message-rows.ts';
+import { type HiddenPeople, isHidden } from './message-rows.ts';
 import { isOwn, type RoomState, type Seen, type Step, step } from './room-state.ts';
 
 /** Marks the newest message as seen while the window has the focus and the list is at its end. */
@@ -22,7 +22,7 @@ export const changeFocus = (state: RoomState, isFocused: boolean): RoomState => 
 });
 
 /** Counts the messages by others who aren't hidden since this window lost the focus; 0 while it has the focus. */
-export function countUnread(state: RoomState, hidden: HiddenPeople = NOBODY): number {
+export function countUnread(state: RoomState, hidden: HiddenPeople): number {
   if (state.isFocused) return 0;
   const { loaded } = state.timeline;
   const since = state.newSince?.timestamp ?? '';
