@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Room } from '#shared/rooms.ts';
 import { useComponent } from '#web/lib/use-component.ts';
+import { useMedia } from '#web/lib/use-media.ts';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import { ARROW_LEFT, MORE } from '#web/ui/drawings/icons.ts';
@@ -12,6 +13,9 @@ import type { Search } from '../search/use-search.ts';
 import * as texts from '../texts.ts';
 import styles from './room-bar.module.css';
 import type { RoomPanelProps } from './room-panel.tsx';
+
+/** From this width on there is room for a sidebar; the chat's style sheets use the same breakpoint. */
+const WIDE = '(width >= 900px)';
 
 type RoomBarProps = {
   room: Room;
@@ -25,7 +29,7 @@ type RoomBarProps = {
 
 /** The room's name, people and search: a sidebar on wide screens, a slim header on small ones (spec §2). */
 export function RoomBar({ room, people, isOnline, search, onBack, panel }: RoomBarProps) {
-  const isWide = useIsWide();
+  const isWide = useMedia(WIDE);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const Panel = useComponent(fetchPanel, isWide || isMenuOpen);
   // Before a hit is opened, the list itself shows all hits.
@@ -86,20 +90,6 @@ function BarMenu({ onToggle, children }: BarMenuProps) {
       </div>
     </>
   );
-}
-
-// The chat's style sheets use the same breakpoint.
-const WIDE = '(width >= 900px)';
-
-/** Tells whether the viewport has room for a sidebar; the build renders the screen without one. */
-const useIsWide = (): boolean => useSyncExternalStore(subscribe, isWide, () => false);
-
-const isWide = () => matchMedia(WIDE).matches;
-
-function subscribe(listener: () => void) {
-  const wide = matchMedia(WIDE);
-  wide.addEventListener('change', listener);
-  return () => wide.removeEventListener('change', listener);
 }
 
 /** Shows the connection notice, which overlays the list and shifts no layout. */

@@ -1,12 +1,5 @@
-import {
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useMedia } from '#web/lib/use-media.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/drawings/loading.tsx';
 import { useTheme } from '#web/ui/style/theme.ts';
@@ -117,19 +110,11 @@ function useAvailableHeight(panel: Panel, isOpen: boolean) {
 /** Returns the chosen theme, or the system's, and follows changes of both. */
 function useShownTheme(): ShownTheme {
   const chosen = useTheme();
-  const systemTheme = useSyncExternalStore(followSystem, () => (systemIsDark().matches ? 'dark' : 'light'));
+  const systemTheme = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light';
   return chosen === 'system' ? systemTheme : chosen;
 }
 
 type ShownTheme = 'light' | 'dark';
-
-const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');
-
-function followSystem(notify: () => void) {
-  const system = systemIsDark();
-  system.addEventListener('change', notify);
-  return () => system.removeEventListener('change', notify);
-}
 
 function useClickOutside(panel: Panel, isOpen: boolean, onClose: () => void) {
   const close = useEffectEvent(onClose);

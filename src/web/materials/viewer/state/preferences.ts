@@ -1,5 +1,6 @@
 /** The reading preferences in this browser: the layouts on narrow and on wide screens, and night paper. */
 import { useSyncExternalStore } from 'react';
+import { useMedia } from '#web/lib/use-media.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
 import type { Layout } from './viewer-state.ts';
 
@@ -47,17 +48,9 @@ function parse(stored: string | null): Preferences {
 /** Screens are narrow below this width (spec §9). */
 const NARROW = '(max-width: 767.98px)';
 
-export function useIsNarrow(): boolean {
-  return useSyncExternalStore(watchWidth, isNarrow);
-}
+export const useIsNarrow = () => useMedia(NARROW);
 
 const isNarrow = () => matchMedia(NARROW).matches;
 
 /** Returns the layout chosen for this window's width. */
 export const chosenLayout = (): Layout => currentPreferences()[isNarrow() ? 'narrow' : 'wide'];
-
-function watchWidth(listener: () => void) {
-  const media = matchMedia(NARROW);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-}
