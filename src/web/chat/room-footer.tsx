@@ -7,7 +7,7 @@ import { Composer } from './composer/composer.tsx';
 import { clockTime } from './dates.ts';
 import type { Outbox } from './room/outbox.ts';
 import type { RoomClient } from './room/room-client.ts';
-import type { RoomState } from './room/room-state.ts';
+import type { Pause, RoomState } from './room/room-state.ts';
 import * as texts from './safety/texts.ts';
 import type { Safety } from './safety/use-safety.ts';
 
@@ -65,10 +65,10 @@ type SendBlockNoticeProps = { block: SendBlock | null; nowMs: number; slowModeSe
 
 /** Says why nothing can be sent and for how long, or that the room is in slow mode. */
 function SendBlockNotice({ block, nowMs, slowModeSeconds }: SendBlockNoticeProps) {
-  if (block?.why === 'locked') return <Line icon={WARNING}>{texts.roomIsLocked}</Line>;
+  if (block?.code === 'locked') return <Line icon={WARNING}>{texts.roomIsLocked}</Line>;
   if (block) {
     const seconds = Math.max(0, Math.ceil((block.untilMs - nowMs) / 1000));
-    const words = block.why === 'muted' ? texts.mutedUntil(clockTime(block.untilMs)) : texts.slowMode;
+    const words = block.code === 'muted' ? texts.mutedUntil(clockTime(block.untilMs)) : texts.slowMode;
     return (
       <Line icon={CLOCK}>
         <span>{words}</span> <span role="timer">{texts.secondsLeft(seconds)}</span>
@@ -88,10 +88,10 @@ function Line({ icon, children }: { icon: Outline; children: ReactNode }) {
 }
 
 /** The reason why nothing can be sent now, and until when by the browser's clock, if that is known. */
-type SendBlock = { why: 'locked' } | { why: 'muted' | 'slow_mode'; untilMs: number };
+type SendBlock = { code: 'locked' } | Pause;
 
 /** A muted person may try, because a mute can be lifted early without notice; then the server decides. */
-export const preventsSending = (block: SendBlock | null) => block !== null && block.why !== 'muted';
+export const preventsSending = (block: SendBlock | null) => block !== null && block.code !== 'muted';
 
 /** Limits don't apply to moderators in a room that knows accounts (contract §3). */
 export function sendBlockOf(
@@ -100,8 +100,8 @@ export function sendBlockOf(
   nowMs: number,
 ): SendBlock | null {
   if (!isBound) return null;
-  if (rules?.isLocked) return { why: 'locked' };
-  if (pause && pause.untilMs > nowMs) return { why: pause.code, untilMs: pause.untilMs };
+  if (rules?.isLocked) return { code: 'locked' };
+  if (pause && pause.untilMs > nowMs) return pause;
   const untilMs = (sentAtMs ?? 0) + (rules?.slowModeSeconds ?? 0) * 1000;
-  return untilMs > nowMs ? { why: 'slow_mode', untilMs } : null;
+  return untilMs > nowMs ? { code: 'slow_mode', untilMs } : null;
 }
