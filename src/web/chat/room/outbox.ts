@@ -3,20 +3,12 @@ import type { Room } from '#shared/rooms.ts';
 import { type KeyValueStorage, roomKey, type StorageKey } from '#web/ui/browser-storage.ts';
 import type { Outgoing } from './outgoing.ts';
 
-export type Outbox = {
-  /** Reads the messages in the order written. Those in the state `sending` must be sent again. */
-  read(): Outgoing[];
-  put(message: Outgoing): void;
-  take(clientId: string): void;
-  discard(): void;
-  readDraft(): string;
-  keepDraft(text: string): void;
-};
+export type Outbox = ReturnType<typeof openOutbox>;
 
 const STATES: readonly unknown[] = ['sending', 'sent', 'held', 'failed'] satisfies Outgoing['state'][];
 
 /** Opens the room's outbox for this owner; another owner's is cleared. Without storage, a reload empties it. */
-export function openOutbox(room: Room, owner: string, storage: KeyValueStorage): Outbox {
+export function openOutbox(room: Room, owner: string, storage: KeyValueStorage) {
   const key = roomKey('outbox', room);
   const empty: Box = { owner, messages: [], draft: '' };
   const readOwn = () => {
@@ -31,17 +23,18 @@ export function openOutbox(room: Room, owner: string, storage: KeyValueStorage):
     if (box) writeBox(storage, key, { ...box, ...change(box) });
   };
   return {
+    /** Reads the messages in the order written. Those in the state `sending` must be sent again. */
     read: () => (readOwn() ?? empty).messages.map(asWaiting),
-    put: (message) =>
+    put: (message: Outgoing) =>
       update(({ messages }) => {
         const index = messages.findIndex(({ clientId }) => clientId === message.clientId);
         return { messages: index < 0 ? [...messages, message] : messages.with(index, message) };
       }),
-    take: (taken) =>
+    take: (taken: string) =>
       update(({ messages }) => ({ messages: messages.filter(({ clientId }) => clientId !== taken) })),
     discard: () => update(() => empty),
     readDraft: () => (readOwn() ?? empty).draft,
-    keepDraft: (draft) => update(() => ({ draft })),
+    keepDraft: (draft: string) => update(() => ({ draft })),
   };
 }
 

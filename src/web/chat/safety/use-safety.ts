@@ -7,19 +7,10 @@ import type { HiddenPeople } from '../room/message-rows.ts';
 /** An unfinished action: a report that can be withdrawn, or a removal to be confirmed. */
 type Pending = { action: 'report' | 'remove'; id: string };
 
-export type Safety = {
-  hidden: HiddenPeople;
-  hide: (message: Message) => void;
-  showAgain: (mark: string) => void;
-  /** The ids of the messages that were reported from this browser. */
-  reported: ReadonlySet<string>;
-  noteReported: (id: string, isReported: boolean) => void;
-  pending: Pending | null;
-  setPending: (pending: Pending | null) => void;
-};
+export type Safety = ReturnType<typeof useSafety>;
 
 /** Returns the hidden people and reported messages of a room that this browser stores. */
-export function useSafety(room: Room): Safety {
+export function useSafety(room: Room) {
   const [hidden, setHidden] = useState(() => readHidden(room, browserStorage, Date.now()));
   const [reported, setReported] = useState(() => readReported(room, browserStorage));
   const [pending, setPending] = useState<Pending | null>(null);
@@ -28,10 +19,11 @@ export function useSafety(room: Room): Safety {
     setHidden(changeHidden(room, browserStorage, Date.now(), by));
   return {
     hidden,
-    hide: ({ mark = '', user }) => change((people) => people.set(mark, user)),
-    showAgain: (mark) => change((people) => people.delete(mark)),
+    hide: ({ mark = '', user }: Message) => change((people) => people.set(mark, user)),
+    showAgain: (mark: string) => change((people) => people.delete(mark)),
+    /** The ids of the messages that were reported from this browser. */
     reported,
-    noteReported: (id, isReported) =>
+    noteReported: (id: string, isReported: boolean) =>
       setReported(changeReported(room, browserStorage, (ids) => (isReported ? ids.add(id) : ids.delete(id)))),
     pending,
     setPending,

@@ -6,21 +6,10 @@ import { matches } from '../room/room-search.ts';
 import type { RoomState } from '../room/room-state.ts';
 import { type LoadedMessage, mergeByTime } from '../room/segment.ts';
 
-export type Search = {
-  words: string;
-  setWords: (words: string) => void;
-  /** The words that are searched for now, or ''. */
-  query: string;
-  /** The hits, oldest first, without those by hidden people. Loaded messages are found at once, others with the answers. */
-  found: readonly LoadedMessage[];
-  /** The id of the hit that is open in the conversation, or null while the list shows the hits. */
-  openedId: string | null;
-  openHit: (id: string) => void;
-  showHits: () => void;
-};
+export type Search = ReturnType<typeof useSearch>;
 
 /** Searches the loaded messages and the whole room, and opens hits in the conversation. */
-export function useSearch(client: RoomClient, view: RoomState, hidden: HiddenPeople): Search {
+export function useSearch(client: RoomClient, view: RoomState, hidden: HiddenPeople) {
   const [words, setWords] = useState('');
   const settled = useSettled(words.trim());
   // Clearing the field ends the search at once.
@@ -37,10 +26,12 @@ export function useSearch(client: RoomClient, view: RoomState, hidden: HiddenPeo
   return {
     words,
     setWords,
+    /** The words that are searched for now, or ''. */
     query,
     found: useFound(view, query, hidden),
+    /** The id of the hit that is open in the conversation, or null while the list shows the hits. */
     openedId,
-    openHit: (id) => {
+    openHit: (id: string) => {
       if (query) setOpened({ query, id });
       client.openMessage(id);
     },
@@ -48,6 +39,7 @@ export function useSearch(client: RoomClient, view: RoomState, hidden: HiddenPeo
   };
 }
 
+/** The hits, oldest first, without those by hidden people. Loaded messages are found at once, others with the answers. */
 function useFound(
   { timeline: { loaded }, search }: RoomState,
   query: string,
