@@ -3,9 +3,8 @@ import type { Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import { serverNow } from '#web/lib/api.ts';
 import styles from '#web/ui/controls/menu.module.css';
-import { itemsOf, moveFocus } from '#web/ui/controls/menu.tsx';
+import { itemsOf, MenuItems, moveFocus, placeMenu } from '#web/ui/controls/menu.tsx';
 import type { Outline } from '#web/ui/drawings/icon.tsx';
-import { Icon } from '#web/ui/drawings/icon.tsx';
 import { CHAT, COPY, EYE_OFF, FLAG, LINK, REPLY, TRASH } from '#web/ui/drawings/icons.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import type { Safety } from '../safety/use-safety.ts';
@@ -28,7 +27,7 @@ export function MessageMenu({ context, target, onClose }: MessageMenuProps) {
     const box = menu.current;
     if (!box) return;
     box.showPopover();
-    place(box, target.at);
+    placeMenu(box, target.at);
     itemsOf(box)[0]?.focus();
   }, [target]);
 
@@ -65,31 +64,12 @@ export function MessageMenu({ context, target, onClose }: MessageMenuProps) {
         onClose();
       }}
     >
-      {MESSAGE_ACTIONS.filter(({ isOffered }) => isOffered?.(context) ?? true).map((action) => (
-        <button
-          key={action.label}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          className={`hoverable ${styles.item}`}
-          onClick={() => void select(action)}
-        >
-          <Icon outline={action.icon} size={18} />
-          <span>{action.label}</span>
-        </button>
-      ))}
+      <MenuItems
+        items={MESSAGE_ACTIONS.filter(({ isOffered }) => isOffered?.(context) ?? true)}
+        onSelect={(action) => void select(action)}
+      />
     </div>
   );
-}
-
-const EDGE_PX = 8;
-
-// CSS anchor positioning isn't available on older phones.
-function place(menu: HTMLElement, { left, top, bottom }: MenuTarget['at']) {
-  const { offsetWidth: width, offsetHeight: height } = menu;
-  const fitsBelow = bottom + height <= innerHeight - EDGE_PX;
-  menu.style.left = `${Math.max(EDGE_PX, Math.min(left, innerWidth - width - EDGE_PX))}px`;
-  menu.style.top = `${fitsBelow ? bottom : Math.max(EDGE_PX, top - height)}px`;
 }
 
 /** The state and the callbacks that the actions on a message use. */

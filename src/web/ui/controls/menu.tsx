@@ -40,35 +40,50 @@ export function Menu({ label, items }: MenuProps) {
         }}
         onKeyDown={moveFocus}
       >
-        {items.map((item) => (
-          <button
-            key={item.label}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className={`hoverable ${styles.item}`}
-            onClick={() => select(item)}
-          >
-            {item.icon && <Icon outline={item.icon} size={18} />}
-            <span>{item.label}</span>
-          </button>
-        ))}
+        <MenuItems items={items} onSelect={select} />
       </div>
     </>
   );
 }
 
+type MenuItemsProps<T> = { items: readonly T[]; onSelect: (item: T) => void };
+
+export function MenuItems<T extends { label: string; icon?: Outline }>({
+  items,
+  onSelect,
+}: MenuItemsProps<T>) {
+  return items.map((item) => (
+    <button
+      key={item.label}
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={`hoverable ${styles.item}`}
+      onClick={() => onSelect(item)}
+    >
+      {item.icon && <Icon outline={item.icon} size={18} />}
+      <span>{item.label}</span>
+    </button>
+  ));
+}
+
 const EDGE_GAP_PX = 8;
 
-// CSS anchor positioning isn't available on older phones.
 function placeBelow(menu: HTMLElement, trigger: HTMLElement) {
-  const around = trigger.getBoundingClientRect();
+  const { right, top, bottom } = trigger.getBoundingClientRect();
+  const left = right - menu.offsetWidth;
+  placeMenu(menu, { left, top: top - EDGE_GAP_PX, bottom: bottom + EDGE_GAP_PX });
+}
+
+/** Places a menu below a box, or above it where there is no room, because older phones have no CSS anchors. */
+export function placeMenu(
+  menu: HTMLElement,
+  { left, top, bottom }: { left: number; top: number; bottom: number },
+) {
   const { offsetWidth: width, offsetHeight: height } = menu;
-  const below = around.bottom + EDGE_GAP_PX;
-  const fitsBelow = below + height <= innerHeight - EDGE_GAP_PX;
-  const left = Math.min(Math.max(EDGE_GAP_PX, around.right - width), innerWidth - width - EDGE_GAP_PX);
-  menu.style.left = `${left}px`;
-  menu.style.top = `${fitsBelow ? below : Math.max(EDGE_GAP_PX, around.top - EDGE_GAP_PX - height)}px`;
+  const fitsBelow = bottom + height <= innerHeight - EDGE_GAP_PX;
+  menu.style.left = `${Math.max(EDGE_GAP_PX, Math.min(left, innerWidth - width - EDGE_GAP_PX))}px`;
+  menu.style.top = `${fitsBelow ? bottom : Math.max(EDGE_GAP_PX, top - height)}px`;
 }
 
 export const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
