@@ -8,8 +8,6 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './library-search.module.css';
 import * as texts from './texts.ts';
 
-const NAME = texts.findInTheLibrary;
-
 const fetchDialog = async () => (await import('./search-dialog.tsx')).SearchDialog;
 // A failure is shown when the search is opened.
 const prefetchDialog = () => void fetchDialog().catch(() => undefined);
@@ -48,15 +46,15 @@ export function LibrarySearch({ look }: { look: 'field' | 'lens' }) {
   return (
     <>
       {look === 'lens' ? (
-        <IconButton label={NAME} icon={SEARCH} {...handlers} />
+        <IconButton label={texts.findInTheLibrary} icon={SEARCH} {...handlers} />
       ) : (
         <button type="button" className={`hoverable ${styles.field}`} {...handlers}>
           <Icon outline={SEARCH} size={18} />
-          <span>{NAME}</span>
+          <span>{texts.findInTheLibrary}</span>
         </button>
       )}
       {words !== null && SearchDialog && (
-        <SearchDialog label={NAME} startWords={words} onSearched={keepWords} onClose={close} />
+        <SearchDialog startWords={words} onSearched={keepWords} onClose={close} />
       )}
     </>
   );

@@ -25,7 +25,6 @@ import * as texts from './texts.ts';
 import { useLibrarySearch } from './use-library-search.ts';
 
 type SearchDialogProps = {
-  label: string;
   startWords: string;
   /** Called with the words of each search that was answered. */
   onSearched: (words: string) => void;
@@ -33,7 +32,7 @@ type SearchDialogProps = {
 };
 
 /** A field and its results: arrow keys move through them, Enter opens one. */
-export function SearchDialog({ label, startWords, onSearched, onClose }: SearchDialogProps) {
+export function SearchDialog({ startWords, onSearched, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [words, setWords] = useState(startWords);
@@ -56,7 +55,7 @@ export function SearchDialog({ label, startWords, onSearched, onClose }: SearchD
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog natively
     <dialog
       ref={dialog}
-      aria-label={label}
+      aria-label={texts.findInTheLibrary}
       className={`floating ${styles.dialog}`}
       onClose={onClose}
       onClick={closeOutside}
@@ -65,7 +64,6 @@ export function SearchDialog({ label, startWords, onSearched, onClose }: SearchD
         <div className={styles.box}>
           <Icon outline={SEARCH} size={20} />
           <SearchField
-            label={label}
             list={results.length > 0 ? { id, active } : null}
             words={words}
             onType={search}
@@ -139,7 +137,6 @@ function closeOutside(event: MouseEvent<HTMLDialogElement>) {
 }
 
 type SearchFieldProps = {
-  label: string;
   /** The id of the list of results and the index of the active one. */
   list: { id: string; active: number } | null;
   words: string;
@@ -148,12 +145,12 @@ type SearchFieldProps = {
 };
 
 /** The field of a combobox, which keeps the focus while the arrow keys move through the list. */
-function SearchField({ label, list, words, onType, onKeyDown }: SearchFieldProps) {
+function SearchField({ list, words, onType, onKeyDown }: SearchFieldProps) {
   return (
     <input
       className={styles.input}
       role="combobox"
-      aria-label={label}
+      aria-label={texts.findInTheLibrary}
       aria-expanded={list !== null}
       aria-controls={list?.id}
       aria-autocomplete="list"
