@@ -48,7 +48,7 @@ export function unlessGone(failure: unknown): void {
 
 type Success<E> = { success: true; message?: string } & AnswerOf<E>;
 
-type CallOptions<E> = {
+type SharedOptions = {
   /** Values for the `:name` parts of the path. */
   params?: Record<string, string>;
   signal?: AbortSignal | undefined;
@@ -57,21 +57,19 @@ type CallOptions<E> = {
   upload?: FormData;
   /** A repeated call with the same key gets the first answer, and nothing is done twice. */
   idempotencyKey?: string;
-} & (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> }) &
+};
+
+type CallOptions<E> = SharedOptions &
+  (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> }) &
   (QueryOf<E> extends undefined ? { query?: undefined } : { query: QueryOf<E> });
 
 type Arguments<E> = object extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
 /** Makes one call of the API. Returns the server's answer on success, and throws `CallFailure` otherwise. */
 export async function call<E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<Success<E>> {
-  const { params, query, body, upload, signal, cache, idempotencyKey } = (options ?? {}) as {
-    params?: Record<string, string>;
+  const { params, query, body, upload, signal, cache, idempotencyKey } = (options ?? {}) as SharedOptions & {
     query?: Record<string, string>;
     body?: object;
-    upload?: FormData;
-    signal?: AbortSignal;
-    cache?: RequestCache;
-    idempotencyKey?: string;
   };
   const limit = new AbortController();
   // An upload of 100 MB may take longer, so only its own signal can abort it.
