@@ -131,18 +131,15 @@ function listen(
   observer.observe(content);
   box.addEventListener('scroll', onScroll, options);
   box.addEventListener('wheel', ({ deltaY }) => reading.wheelTurned(deltaY), options);
-  const stopTouch = holdUnderFinger(box, reading);
+  holdUnderFinger(box, reading, options);
   return () => {
     observer.disconnect();
     listening.abort();
-    stopTouch();
   };
 }
 
 /** Holds the list under a finger, because each message of a busy room would scroll a slow finger back. */
-function holdUnderFinger(box: HTMLElement, reading: ReadingPosition) {
-  const listening = new AbortController();
-  const options = { signal: listening.signal, passive: true };
+function holdUnderFinger(box: HTMLElement, reading: ReadingPosition, options: { signal: AbortSignal }) {
   let lifted: ReturnType<typeof setTimeout> | undefined;
   const lift = ({ touches }: TouchEvent) => {
     if (touches.length > 0) return;
@@ -157,10 +154,7 @@ function holdUnderFinger(box: HTMLElement, reading: ReadingPosition) {
       (target as HTMLElement | null)?.addEventListener(type, lift, options);
   };
   box.addEventListener('touchstart', touch, options);
-  return () => {
-    listening.abort();
-    clearTimeout(lifted);
-  };
+  options.signal.addEventListener('abort', () => clearTimeout(lifted));
 }
 
 /** Counts the messages by others below the one that was newest when the reader scrolled up. */
