@@ -66,13 +66,8 @@ export function Bubble({ id, text, replyTo, original, query = '', aside, look, g
   );
 }
 
-let hovering: MediaQueryList | undefined;
-
 /** Touch screens have a long press instead of the button, which would make rendering a row 50 % slower. */
-function canHover(): boolean {
-  hovering ??= matchMedia('(hover: hover)');
-  return hovering.matches;
-}
+const canHover = () => matchMedia('(hover: hover)').matches;
 
 /** Shows the original in one line, also before it is loaded, so that nothing moves; a press opens the original. */
 function Quote({ id, original }: { id: string; original: Original }) {
