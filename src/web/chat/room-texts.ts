@@ -2,17 +2,16 @@
 import { formatNumber, plural } from '#shared/language.ts';
 import type { RoomId } from '#shared/rooms.ts';
 
-type RoomTexts = {
+export type RoomTexts = {
   title: string;
   /** The label of the link to this room from the other one. */
   linkLabel: string;
-  /** The room's name within a sentence. */
+  /** The room's name within a sentence; a language may join a postposition to it. */
   name: string;
   /** Says how many people are in the room. */
   people: (count: number) => string;
   /** The text that is shown until the room's messages have loaded. */
   intro: string;
-  emptyTitle: string;
   emptyText: string;
   /** Says how long messages are kept, if they aren't kept for good. */
   promise: ((days: number | undefined) => string) | null;
@@ -26,7 +25,6 @@ export const ROOM_TEXTS: Record<RoomId, RoomTexts> = {
     people: (count) => `Online: ${formatNumber(count)}`,
     intro:
       'Everybody here is anonymous, and so are you: you have a random name and a mark that changes every day.',
-    emptyTitle: 'No messages yet',
     emptyText: 'Everybody here is anonymous, and so are you. Be the first to say something.',
     promise: erasedAfter,
   },
@@ -36,7 +34,6 @@ export const ROOM_TEXTS: Record<RoomId, RoomTexts> = {
     name: 'the students’ chat',
     people: (count) => `Active Users: ${formatNumber(count)}`,
     intro: 'This room is for everybody with an account. Your name appears beside your messages.',
-    emptyTitle: 'No messages yet',
     emptyText: 'This room is for everybody with an account. Be the first to say something.',
     promise: null,
   },

@@ -40,6 +40,7 @@ export const send = 'Send';
 export const charactersLeft = 'characters left';
 export const restLeftOut = (limit: number) =>
   `A message can have at most ${formatNumber(limit)} characters. The rest was left out.`;
+export const noMessagesYet = 'No messages yet';
 export const noMessagesFound = 'No messages found';
 export const tryFurtherBack = 'Try other words, or search further back.';
 export const tryOtherWords = 'Try other words.';

@@ -9,6 +9,7 @@ import type { RoomClient } from '../room/room-client.ts';
 import { findLoaded, isOwn, type Opened, type RoomState, shownSegment } from '../room/room-state.ts';
 import { type LoadedMessage, olderCursor } from '../room/segment.ts';
 import { unloadedBeginOfNew } from '../room/unread.ts';
+import { ROOM_TEXTS } from '../room-texts.ts';
 import type { Safety } from '../safety/use-safety.ts';
 import type { Search } from '../search/use-search.ts';
 import * as texts from '../texts.ts';
@@ -130,7 +131,8 @@ function EmptyNotice({ room, view, search }: EmptyNoticeProps) {
         />
       )
     );
-  return isEmptyRoom(view) && <EmptyRoom room={room} />;
+  const { emptyText } = ROOM_TEXTS[room.id];
+  return isEmptyRoom(view) && <EmptyRoom title={texts.noMessagesYet} text={emptyText} room={room} />;
 }
 
 // These modules are lazy, because only an empty list and a search need them.

@@ -34,11 +34,15 @@ function Promised({ text }: { text: (days: number | undefined) => string }) {
   );
 }
 
-type EmptyRoomProps = { room: Room } | { title: string; text: string };
+type EmptyRoomProps = {
+  title: string;
+  text: string;
+  /** The room if it has no messages; none where a search has no hits. */
+  room?: Room;
+};
 
 /** Fills a room without messages, or a search without hits. */
-export function EmptyRoom(props: EmptyRoomProps) {
-  const { title, text } = 'room' in props ? emptyTextsOf(props.room) : props;
+export function EmptyRoom({ title, text, room }: EmptyRoomProps) {
   return (
     <div className={styles.empty}>
       <svg viewBox="-130 -100 260 190" width={220} height={160} aria-hidden="true">
@@ -57,12 +61,7 @@ export function EmptyRoom(props: EmptyRoomProps) {
       </svg>
       <p className={styles.emptyTitle}>{title}</p>
       <p>{text}</p>
-      {'room' in props && <Kept room={props.room} />}
+      {room && <Kept room={room} />}
     </div>
   );
-}
-
-function emptyTextsOf({ id }: Room) {
-  const { emptyTitle, emptyText } = ROOM_TEXTS[id];
-  return { title: emptyTitle, text: emptyText };
 }

@@ -40,6 +40,7 @@ export const send = 'पठाउनुहोस्';
 export const charactersLeft = 'अक्षर बाँकी';
 export const restLeftOut = (limit: number) =>
   `एउटा सन्देशमा बढीमा ${formatNumber(limit)} अक्षर अट्छ। बाँकी छोडियो।`;
+export const noMessagesYet = 'अहिलेसम्म कुनै सन्देश छैन';
 export const noMessagesFound = 'कुनै सन्देश भेटिएन';
 export const tryFurtherBack = 'अरू शब्दले खोज्नुहोस्, वा अझ पुराना सन्देशमा खोज्नुहोस्।';
 export const tryOtherWords = 'अरू शब्दले खोज्नुहोस्।';
