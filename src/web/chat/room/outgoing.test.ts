@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';
-import { acknowledged, change, notYetShown, type Outgoing, refused, settle } from './outgoing.ts';
+import { acknowledged, notYetShown, type Outgoing, refused, settle } from './outgoing.ts';
 
 const at = (sequence: number) => `2026-11-20T20:11:23.${String(sequence).padStart(6, '0')}Z`;
 const stored = (sequence: number, text: string, mark = 'mine'): Message => ({
@@ -20,6 +20,8 @@ const written = (clientId: string, text: string, after = at(10)): Outgoing => ({
   state: 'sending',
 });
 const isOwn = ({ mark }: Message) => mark === 'mine';
+const change = (outgoing: readonly Outgoing[], id: string, by: (message: Outgoing) => Outgoing) =>
+  outgoing.map((message) => (message.clientId === id ? by(message) : message));
 const texts = (outgoing: readonly Outgoing[]) => outgoing.map(({ text }) => text);
 
 describe('an own message', () => {

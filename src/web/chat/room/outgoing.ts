@@ -28,18 +28,6 @@ export type Outgoing = {
   storedAt?: string;
 };
 
-/** Returns the oldest unsent message; one is sent at a time, so that they stay in order. */
-export const nextToSend = (outgoing: readonly Outgoing[]) =>
-  outgoing.find(({ state }) => state === 'sending');
-
-export function change(
-  outgoing: readonly Outgoing[],
-  clientId: string,
-  changed: (message: Outgoing) => Outgoing,
-): readonly Outgoing[] {
-  return outgoing.map((message) => (message.clientId === clientId ? changed(message) : message));
-}
-
 /** Takes over the id and timestamp of the stored message from its acknowledgement. */
 export const acknowledged =
   ({ message: stored, held }: Sent) =>
@@ -54,11 +42,6 @@ export const refused =
     const { storedId: _, ...rest } = message;
     return { ...rest, state: 'failed', reason, ...(isFinal && { isFinal }) };
   };
-
-/** Removes the reference to an original that was removed; the message can still be sent by itself. */
-export function withoutOriginal({ replyTo: _, ...message }: Outgoing): Outgoing {
-  return message;
-}
 
 /** Marks a message for sending again at its author's request. */
 export const again =

@@ -2,15 +2,7 @@
 
 import type { Answer, Refusal, RefusalCode, RoomRestrictions, Sent } from '#shared/chat.ts';
 import * as texts from '../texts.ts';
-import {
-  acknowledged,
-  again,
-  change,
-  nextToSend,
-  type Outgoing,
-  refused,
-  withoutOriginal,
-} from './outgoing.ts';
+import { acknowledged, again, type Outgoing, refused } from './outgoing.ts';
 import { andThen, type Pause, type RoomState, type Step, step, withOwnMark } from './room-state.ts';
 import { newestKnown } from './timeline.ts';
 
@@ -43,8 +35,9 @@ export function write(
   return andThen(kept, sendNext);
 }
 
+/** Sends the oldest unsent message; one is sent at a time, so that they stay in order. */
 export function sendNext(state: RoomState): Step {
-  const message = nextToSend(state.written);
+  const message = state.written.find(({ state: sent }) => sent === 'sending');
   const isReady = state.connection === 'online' && state.timeline.hasHistory;
   if (!message || !isReady || state.sending) return step(state);
   return step({ ...state, sending: message.clientId }, { type: 'post', message });
@@ -151,7 +144,9 @@ function withPause(state: RoomState, { code, retryAfterMs = 0 }: Refusal, nowMs:
 function handleGone(state: RoomState, clientId: string): Step {
   const { replyTo, wasHeld } = find(state, clientId) ?? {};
   if (replyTo === undefined || wasHeld) return discard(state, clientId);
-  return changed(state, clientId, (message) => refused(texts.originalGone, false)(withoutOriginal(message)));
+  return changed(state, clientId, ({ replyTo: _, ...message }) =>
+    refused(texts.originalGone, false)(message),
+  );
 }
 
 /** Adds to the time that a message has waited for its answer, and fails it when that is too long. */
@@ -162,7 +157,7 @@ function waitOn(state: RoomState, clientId: string, ms: number, reason: string):
 }
 
 function changed(state: RoomState, clientId: string, by: (message: Outgoing) => Outgoing): Step {
-  const written = change(state.written, clientId, by);
+  const written = state.written.map((each) => (each.clientId === clientId ? by(each) : each));
   const message = written.find((each) => each.clientId === clientId);
   const isKept = message !== undefined && message.state !== 'sent';
   return step({ ...state, written }, ...(isKept ? [{ type: 'store in outbox', message } as const] : []));
