@@ -73,7 +73,7 @@ function Screens({ onShown }: Pick<AppProps, 'onShown'>) {
   const place = useLocation();
   const { key, pathname } = place;
   const { route, params } = routeAt(pathname);
-  const { kept } = useSession();
+  const kept = useSession((session) => session.kept);
   if (kept && !route.isOnShelf) return <Redirect to="/shelf" state={askedFor(place)} />;
   return (
     <ScreenBoundary place={key} screen={route}>
@@ -163,7 +163,7 @@ type ProtectedProps = { access: 'signed-in' | Desk; children: ReactNode };
 
 /** Shows a screen to those who may see it; others get the sign-in, which leads back (contract §4), or a 404. */
 function Protected({ access, children }: ProtectedProps) {
-  const { user, isAuthenticated, loading, leaving, kept } = useSession();
+  const { user, isAuthenticated, loading, leaving, kept } = useSession((session) => session);
   const location = useLocation();
   const isOpen = (isAuthenticated || kept) && (access === 'signed-in' || mayEnter(user, access));
   if (loading || leaving) return <Waiting />;

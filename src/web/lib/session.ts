@@ -38,9 +38,7 @@ store.getInitialState = store.getState;
 /** The auth state (spec §4), which starts signed out and not loading. */
 export const useSession = Object.assign(useStoredSession, store);
 
-function useStoredSession(): Session;
-function useStoredSession<T>(select: (session: Session) => T): T;
-function useStoredSession(select = (session: Session): unknown => session) {
+function useStoredSession<T>(select: (session: Session) => T): T {
   return useStore(store, select);
 }
 
