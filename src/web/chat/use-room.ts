@@ -34,10 +34,7 @@ export function useRoom(room: Room, { owner, member }: Participant) {
   useEffect(() => {
     if (!isInBrowser) return;
     client.open({ username, ...(gender && { gender }), ...(secret && { secret }) });
-    const stopWatching = watchConnection(
-      () => client.check(),
-      () => client.checkIfSilent(),
-    );
+    const stopWatching = watchConnection(client);
     return () => {
       stopWatching();
       client.close();
@@ -67,27 +64,23 @@ const TICK_MS = 5000;
 /** A tick that is this late means that the computer has slept. */
 const SLEPT_MS = 3 * TICK_MS;
 
-/** Calls `check` when the page, the network or the computer comes back, and `look` every 5 s while visible. */
-function watchConnection(check: () => void, look: () => void): () => void {
-  const stop = new AbortController();
-  const { signal } = stop;
-  const becameVisible = () => {
-    if (document.visibilityState === 'visible') check();
-  };
-  document.addEventListener('visibilitychange', becameVisible, { signal });
+/** Checks the connection when the page, the network or the computer comes back, and every 5 s while visible. */
+function watchConnection(client: RoomClient): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const check = () => client.check();
+  const isVisible = () => document.visibilityState === 'visible';
+  document.addEventListener('visibilitychange', () => isVisible() && check(), { signal });
   for (const moment of ['pageshow', 'online', 'offline']) window.addEventListener(moment, check, { signal });
-  const stopTicking = watchTheClock(check, () => document.visibilityState === 'visible' && look());
-  signal.addEventListener('abort', stopTicking);
-  return () => stop.abort();
-}
-
-function watchTheClock(check: () => void, look: () => void): () => void {
   let last = Date.now();
   const timer = setInterval(() => {
     const now = Date.now();
     if (now - last > SLEPT_MS) check();
-    else look();
+    else if (isVisible()) client.checkIfSilent();
     last = now;
   }, TICK_MS);
-  return () => clearInterval(timer);
+  return () => {
+    listening.abort();
+    clearInterval(timer);
+  };
 }
