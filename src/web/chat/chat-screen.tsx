@@ -71,7 +71,7 @@ function RoomScreen({ room }: { room: Room }) {
           gender={participant.member.gender ?? 'unknown'}
           onLeaveList={() => focusComposer(screen.current)}
         />
-        {isJoining(view) && <RoomIntro text={ROOM_TEXTS[room.id].intro} />}
+        {isJoining(view) && <p className={styles.intro}>{ROOM_TEXTS[room.id].intro}</p>}
         <ConnectionNotice view={view} />
         <div className={styles.footer}>
           <RoomFooter
@@ -149,6 +149,3 @@ function useWayBack(room: Room) {
   const { state } = useLocation();
   return () => navigate((state as { from?: unknown } | null)?.from === '/' ? '/' : room.back);
 }
-
-/** Says what the room is until its messages are loaded; the build renders it into the page. */
-const RoomIntro = ({ text }: { text: string }) => <p className={styles.intro}>{text}</p>;

@@ -8,7 +8,7 @@ import * as texts from './texts.ts';
 /** This is longer than the pause between two letters, and shorter than that between two words. */
 const ASK_AFTER_MS = 180;
 
-export type Found = {
+type Found = {
   /** The words of these results; null before the first answer. */
   words: string | null;
   results: readonly SearchResult[];
