@@ -1,19 +1,8 @@
 /** The package's own types don't resolve; these cover what the picker uses. */
 declare module 'emoji-mart' {
   type PickerOptions = {
-    data: unknown;
-    i18n: object;
     onEmojiSelect: (emoji: { native: string }) => void;
-    perLine: number;
-    maxFrequentRows: number;
-    emojiSize: number;
-    emojiButtonSize: number;
-    dynamicWidth: boolean;
-    theme: 'light' | 'dark';
-    previewPosition: 'none' | 'top' | 'bottom';
-    navPosition: 'none' | 'top' | 'bottom';
-    searchPosition: 'none' | 'static' | 'sticky';
-    skinTonePosition: 'none' | 'preview' | 'search';
+    [setting: string]: unknown;
   };
   /** A custom element, ready to be inserted into the page. */
   export const Picker: new (options: PickerOptions) => HTMLElement;
