@@ -25,6 +25,7 @@ const chunks = () => [
     test: /node_modules\/(react|react-dom|scheduler|zustand)\//,
     priority: 100,
   },
+  { name: 'emoji', test: /node_modules\/@?emoji-mart\//, priority: 100 },
   // The library's screens, the desks and the public log use it.
   { name: 'query', test: /node_modules\/@tanstack\//, priority: 100 },
   ...sharedChunks({

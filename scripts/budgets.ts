@@ -30,7 +30,7 @@ const FORM_PARTS = Object.keys(manifest).filter((source) => /^_(contract|forms)-
 const DESKS = ['reports', 'room', 'words', 'inbox', 'audit'].map((desk) => `admin/${desk}-screen.tsx`);
 const DESK_SCREENS = 'admin/desk-screens.ts';
 const STAFF_HAVE = [LIST, ...FORM_PARTS];
-const EMOJI = Object.keys(manifest).filter((source) => /emoji-mart\/d|emoji-texts/.test(source));
+const EMOJI = Object.keys(manifest).filter((source) => /^_emoji-.*\.js$/.test(source));
 const FORMS = ['accounts/login-screen.tsx', 'accounts/register-screen.tsx', 'contact/contact-screen.tsx'];
 const LINKS = ['forgot', 'reset', 'confirm', 'first-administrator'].map(
   (link) => `accounts/${link}-screen.tsx`,

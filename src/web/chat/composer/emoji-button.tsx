@@ -8,16 +8,7 @@ import { insertText } from './insert-text.ts';
 
 const WRITER_PAUSES_MS = 250;
 
-/** Fetches all parts in parallel, so that one retry gets all lost files instead of one of them. */
-async function fetchEmojiPicker() {
-  const [{ EmojiPicker }] = await Promise.all([
-    import('./emoji-picker.tsx'),
-    import('emoji-mart'),
-    import('@emoji-mart/data'),
-    import('./emoji-texts.ts'),
-  ]);
-  return EmojiPicker;
-}
+const fetchEmojiPicker = async () => (await import('./emoji-picker.tsx')).EmojiPicker;
 
 /** Opens the picker, which is loaded and rendered on hover or focus of the button or when the writer pauses. */
 export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {

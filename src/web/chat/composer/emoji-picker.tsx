@@ -1,3 +1,5 @@
+import data from '@emoji-mart/data';
+import { init, Picker } from 'emoji-mart';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useMedia } from '#web/lib/use-media.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -5,6 +7,7 @@ import { Spinner } from '#web/ui/drawings/loading.tsx';
 import { useTheme } from '#web/ui/style/theme.ts';
 import * as texts from '../texts.ts';
 import styles from './emoji-picker.module.css';
+import * as i18n from './emoji-texts.ts';
 
 type EmojiPickerProps = {
   /** The closed picker is rendered invisibly, so that it opens at once. */
@@ -131,14 +134,15 @@ function useClickOutside(panel: Panel, isOpen: boolean, onClose: () => void) {
   }, [panel, isOpen]);
 }
 
+/** Indexes the emoji first, which takes longer than rendering them. */
 async function drawPicker(
   choose: (emoji: string) => void,
   { theme, isLow }: { theme: ShownTheme; isLow: boolean },
 ): Promise<HTMLElement> {
-  const { Picker, data, texts } = await fetchEmoji();
+  await init({ data, i18n });
   const picker = new Picker({
     data,
-    i18n: texts,
+    i18n,
     onEmojiSelect: ({ native }) => choose(native),
     perLine: PER_LINE,
     maxFrequentRows: FREQUENT_ROWS,
@@ -156,17 +160,6 @@ async function drawPicker(
   picker.setAttribute('theme', theme);
   picker.shadowRoot?.adoptedStyleSheets.push(adjustments());
   return picker;
-}
-
-/** Imports what `EmojiButton` has fetched, and indexes the emoji, which takes longer than rendering them. */
-async function fetchEmoji() {
-  const [{ Picker, init }, { default: data }, texts] = await Promise.all([
-    import('emoji-mart'),
-    import('@emoji-mart/data'),
-    import('./emoji-texts.ts'),
-  ]);
-  await init({ data, i18n: texts });
-  return { Picker, data, texts };
 }
 
 /**
