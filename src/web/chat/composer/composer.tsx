@@ -156,8 +156,7 @@ function useGrowing(input: RefObject<HTMLTextAreaElement | null>, text: string) 
     const box = input.current;
     if (!box) return;
     box.style.height = 'auto';
-    const borders = box.offsetHeight - box.clientHeight;
-    box.style.height = `${box.scrollHeight + borders}px`;
+    box.style.height = `${box.scrollHeight}px`;
   }, [input, text]);
 }
 
