@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import type { Message } from '#shared/chat.ts';
-import { browserStorage, type KeyValueStorage } from '#web/ui/browser-storage.ts';
+import { browserStorage, type KeyValueStorage, type StorageKey } from '#web/ui/browser-storage.ts';
 import * as texts from '../texts.ts';
 
 const SETTING_KEY = 'cogito.notifications';
@@ -64,8 +64,6 @@ export async function notify({ user, message, timestamp }: Message): Promise<voi
   }
 }
 
-const listeners = new Set<() => void>();
-
 /** Returns the setting and its controls. `onSwitched` is called when this window turns notifications on or off. */
 export function useNotificationSetting(onSwitched: () => void) {
   const isOn = useSyncExternalStore(subscribe, () => areNotificationsOn(browserStorage));
@@ -73,26 +71,21 @@ export function useNotificationSetting(onSwitched: () => void) {
   const toggle = async () => {
     if (isOn) switchOff(browserStorage);
     else if (!(await switchOn(browserStorage))) return;
-    notifyListeners();
+    tellThisWindow(SETTING_KEY);
     onSwitched();
   };
   const chooseRepliesOnly = (isSo: boolean) => {
     setForRepliesOnly(isSo, browserStorage);
-    notifyListeners();
+    tellThisWindow(WHICH_KEY);
   };
   return { isOn, isRepliesOnly, toggle, chooseRepliesOnly };
 }
 
+/** All windows of this browser share the setting. */
 function subscribe(listener: () => void) {
-  listeners.add(listener);
-  // All windows of this browser share the setting.
   window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  return () => window.removeEventListener('storage', listener);
 }
 
-function notifyListeners() {
-  for (const listener of listeners) listener();
-}
+/** Browsers fire `storage` only in the other windows. */
+const tellThisWindow = (key: StorageKey) => dispatchEvent(new StorageEvent('storage', { key }));
