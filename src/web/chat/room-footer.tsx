@@ -8,8 +8,8 @@ import { clockTime } from './dates.ts';
 import type { Outbox } from './room/outbox.ts';
 import type { RoomClient } from './room/room-client.ts';
 import type { Pause, RoomState } from './room/room-state.ts';
-import * as texts from './safety/texts.ts';
 import type { Safety } from './safety/use-safety.ts';
+import * as texts from './texts.ts';
 
 type RoomFooterProps = {
   client: RoomClient;

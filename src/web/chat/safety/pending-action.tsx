@@ -4,8 +4,8 @@ import { Question } from '#web/ui/controls/question.tsx';
 import { CLOSE, RESET } from '#web/ui/drawings/icons.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import type { RoomClient } from '../room/room-client.ts';
+import * as texts from '../texts.ts';
 import styles from './pending-action.module.css';
-import * as texts from './texts.ts';
 import type { Safety } from './use-safety.ts';
 
 type PendingActionProps = Pick<Safety, 'pending' | 'setPending' | 'noteReported'> & {
@@ -34,7 +34,7 @@ function RemoveQuestion({ id, client, onClose }: RemoveQuestionProps) {
     <Question
       isOpen
       title={texts.removeQuestion}
-      yes={texts.remove}
+      yes={texts.removeOwn}
       no={texts.keepIt}
       onYes={() => void remove()}
       onNo={onClose}
