@@ -26,7 +26,7 @@ type Opening = Elements & {
   onDone: () => void;
 };
 
-/** Scrolls an opened message into the middle of the list and focuses it, once for each opening. */
+/** Scrolls an opened message into the middle of the list, focuses it and ends its highlight later. */
 export function useScrollToOpened({ position, box, content, index, range, opened, onDone }: Opening) {
   const isThere = index >= range.begin && index < range.end;
 
@@ -38,11 +38,6 @@ export function useScrollToOpened({ position, box, content, index, range, opened
     // A hidden or removed message has no bubble.
     const focused = row.querySelector<HTMLElement>('[data-message]') ?? box.current;
     focused?.focus({ preventScroll: true });
-  }, [isThere, opened?.time]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each opening
-  useEffect(() => {
-    if (!isThere) return;
     const timer = setTimeout(onDone, POINTED_OUT_MS);
     return () => clearTimeout(timer);
   }, [isThere, opened?.time]);
