@@ -1,5 +1,6 @@
 /** Stores the draft and messages that are unacknowledged or held back, for one account or secret (contract §4). */
 import type { Room } from '#shared/rooms.ts';
+import { parsedJson } from '#web/lib/parsed-json.ts';
 import { type KeyValueStorage, roomKey, type StorageKey } from '#web/ui/browser-storage.ts';
 import type { Outgoing } from './outgoing.ts';
 
@@ -48,18 +49,14 @@ function asWaiting(message: Outgoing): Outgoing {
 type Box = { owner: string; messages: Outgoing[]; draft: string };
 
 function readBox(storage: KeyValueStorage, key: StorageKey): Box | null {
-  try {
-    const box = JSON.parse(storage.getItem(key) ?? 'null');
-    const isBox = typeof box?.owner === 'string' && box.messages.every(isOutgoing);
-    return isBox ? { ...box, draft: typeof box.draft === 'string' ? box.draft : '' } : null;
-  } catch {
-    return null;
-  }
+  const { owner, messages, draft } = parsedJson(storage.getItem(key)) ?? {};
+  const isBox = typeof owner === 'string' && Array.isArray(messages) && messages.every(isOutgoing);
+  return isBox ? { owner, messages, draft: typeof draft === 'string' ? draft : '' } : null;
 }
 
 /** The storage may contain anything, so an outbox with an invalid message is ignored. */
-function isOutgoing(message: Record<string, unknown>) {
-  const { clientId, text, mark, after, writtenAt, state, reason = '', replyTo = '' } = message;
+function isOutgoing(message: Record<string, unknown> | null) {
+  const { clientId, text, mark, after, writtenAt, state, reason = '', replyTo = '' } = message ?? {};
   const words = [clientId, text, mark, after, reason, replyTo];
   return (
     words.every((word) => typeof word === 'string') && Number.isFinite(writtenAt) && STATES.includes(state)

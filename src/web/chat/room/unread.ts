@@ -1,5 +1,6 @@
 /** Keeps the newest message that was seen, in the state and the browser's storage, and counts unread ones. */
 import type { Room } from '#shared/rooms.ts';
+import { parsedJson } from '#web/lib/parsed-json.ts';
 import { type KeyValueStorage, roomKey } from '#web/ui/browser-storage.ts';
 import { type HiddenPeople, isHidden } from './message-rows.ts';
 import { isOwn, type RoomState, type Seen, type Step, step } from './room-state.ts';
@@ -40,12 +41,8 @@ export function unloadedBeginOfNew({ newSince, timeline, excerpt }: RoomState): 
 }
 
 export function readSeen(room: Room, storage: KeyValueStorage): Seen | null {
-  try {
-    const { id, timestamp } = JSON.parse(storage.getItem(roomKey('seen', room)) ?? 'null') ?? {};
-    return typeof id === 'string' && typeof timestamp === 'string' ? { id, timestamp } : null;
-  } catch {
-    return null;
-  }
+  const { id, timestamp } = parsedJson(storage.getItem(roomKey('seen', room))) ?? {};
+  return typeof id === 'string' && typeof timestamp === 'string' ? { id, timestamp } : null;
 }
 
 /** Stores a seen message, unless another window has stored a newer one. */

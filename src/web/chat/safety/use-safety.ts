@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
+import { parsedJson } from '#web/lib/parsed-json.ts';
 import { browserStorage, type KeyValueStorage, roomKey } from '#web/ui/browser-storage.ts';
 import type { HiddenPeople } from '../room/message-rows.ts';
 
@@ -38,7 +39,7 @@ const dayOf = ({ identity }: Room, nowMs: number) =>
   identity === 'secret' ? new Date(nowMs).toISOString().slice(0, 10) : '';
 
 export function readHidden(room: Room, storage: KeyValueStorage, nowMs: number): HiddenPeople {
-  const { day, people } = read(storage.getItem(roomKey('hidden', room))) ?? {};
+  const { day, people } = parsedJson(storage.getItem(roomKey('hidden', room))) ?? {};
   const isValid = day === dayOf(room, nowMs) && Array.isArray(people);
   return new Map(isValid ? people.filter(isPair) : []);
 }
@@ -59,7 +60,7 @@ export function changeHidden(
 }
 
 export function readReported(room: Room, storage: KeyValueStorage): ReadonlySet<string> {
-  const { ids } = read(storage.getItem(roomKey('reported', room))) ?? {};
+  const { ids } = parsedJson(storage.getItem(roomKey('reported', room))) ?? {};
   return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []);
 }
 
@@ -75,15 +76,6 @@ export function changeReported(
   if (ids.size === 0) storage.removeItem(key);
   else storage.setItem(key, JSON.stringify({ ids: [...ids].slice(-MOST_REPORTED) }));
   return ids;
-}
-
-/** The storage may contain anything, so invalid content is ignored. */
-function read(kept: string | null): Record<string, unknown> | null {
-  try {
-    return JSON.parse(kept ?? 'null');
-  } catch {
-    return null;
-  }
 }
 
 const isPair = (pair: unknown): pair is [string, string] =>

@@ -1,5 +1,7 @@
 /** One connection by the Engine.IO protocol, version 4, over WebSocket only. */
 
+import { parsedJson } from '#web/lib/parsed-json.ts';
+
 export type EngineConnection = {
   send(message: string): void;
   /** Closes without waiting for the server; the listener isn't called any more. */
@@ -69,11 +71,7 @@ export function openEngine(url: string, listener: Listener): EngineConnection {
 
 /** Returns the longest time between two pings of the server; null if the handshake doesn't say. */
 function longestSilenceMs(handshake: string): number | null {
-  try {
-    const { pingInterval, pingTimeout } = JSON.parse(handshake);
-    const ms = pingInterval + pingTimeout;
-    return Number.isFinite(ms) ? ms : null;
-  } catch {
-    return null;
-  }
+  const { pingInterval, pingTimeout } = parsedJson(handshake) ?? {};
+  const ms = pingInterval + pingTimeout;
+  return Number.isFinite(ms) ? ms : null;
 }
