@@ -4,16 +4,10 @@ import { type ListActions, menuOf } from './list-handlers.ts';
 
 /** On touch screens a swipe replies to a message. A long press opens its menu, or on a link the browser's. */
 export function useTouch(scroller: RefObject<HTMLElement | null>, actions: ListActions) {
-  const onReply = useEffectEvent((id: string) => actions.onReply(id));
-  const onMenu = useEffectEvent((bubble: HTMLElement, x: number, y: number) =>
-    actions.onMenu(menuOf(bubble, { left: x, top: y, bottom: y })),
-  );
+  const latestActions = useEffectEvent(() => actions);
   useEffect(() => {
     if (!scroller.current || !matchMedia('(any-pointer: coarse)').matches) return;
-    return listenToTouch(scroller.current, {
-      onReply: (id) => onReply(id),
-      onMenu: (...at) => onMenu(...at),
-    });
+    return listenToTouch(scroller.current, () => latestActions());
   }, [scroller]);
 }
 
@@ -49,11 +43,6 @@ export function useKeyboardInset() {
   }, []);
 }
 
-type Gestures = {
-  onReply: (id: string) => void;
-  onMenu: (bubble: HTMLElement, x: number, y: number) => void;
-};
-
 const LONG_PRESS_MS = 450;
 /** Smaller movements count as none. */
 const STILL_PX = 10;
@@ -62,7 +51,7 @@ const FARTHEST_PX = 80;
 /** Swipes from the edge of the screen belong to the browser. */
 const EDGE_PX = 24;
 
-function listenToTouch(list: HTMLElement, gestures: Gestures): () => void {
+function listenToTouch(list: HTMLElement, actions: () => ListActions): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let touch: Touched | null = null;
@@ -78,7 +67,7 @@ function listenToTouch(list: HTMLElement, gestures: Gestures): () => void {
       const target = event.target as Element;
       const bubble = target.closest<HTMLElement>('[data-message]');
       if (bubble && finger && event.touches.length === 1)
-        touch = new Touched(bubble, finger, gestures, {
+        touch = new Touched(bubble, finger, actions, {
           canSwipe: !scrollsSideways(target),
           canPress: !target.closest('a'),
         });
@@ -118,7 +107,7 @@ type Point = { clientX: number; clientY: number };
 class Touched {
   readonly #bubble: HTMLElement;
   readonly #start: Point;
-  readonly #gestures: Gestures;
+  readonly #actions: () => ListActions;
   readonly #timer: ReturnType<typeof setTimeout> | undefined;
   #isSwipe: boolean | null = null;
   #way = 0;
@@ -127,13 +116,13 @@ class Touched {
   constructor(
     bubble: HTMLElement,
     { clientX, clientY }: Point,
-    gestures: Gestures,
+    actions: () => ListActions,
     { canSwipe, canPress }: { canSwipe: boolean; canPress: boolean },
   ) {
     if (!canSwipe) this.#isSwipe = false;
     this.#bubble = bubble;
     this.#start = { clientX, clientY };
-    this.#gestures = gestures;
+    this.#actions = actions;
     if (canPress) this.#timer = setTimeout(() => this.#press(), LONG_PRESS_MS);
   }
 
@@ -152,7 +141,7 @@ class Touched {
   }
 
   release() {
-    if (this.#way >= REPLIES_FROM_PX) this.#gestures.onReply(this.#bubble.dataset.message ?? '');
+    if (this.#way >= REPLIES_FROM_PX) this.#actions().onReply(this.#bubble.dataset.message ?? '');
   }
 
   end() {
@@ -165,6 +154,7 @@ class Touched {
     this.#isSwipe = false;
     this.hasPressed = true;
     navigator.vibrate?.(10);
-    this.#gestures.onMenu(this.#bubble, this.#start.clientX, this.#start.clientY);
+    const { clientX: left, clientY: top } = this.#start;
+    this.#actions().onMenu(menuOf(this.#bubble, { left, top, bottom: top }));
   }
 }
