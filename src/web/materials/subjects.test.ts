@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MATERIAL_KINDS, type SubjectName } from '#shared/material-kinds.ts';
-import { findSubject, searchSubjects, subjectsOf } from './subjects.tsx';
+import { findSubject, searchSubjects, subjectColour, subjectsOf } from './subjects.tsx';
 
 describe.each(Object.values(MATERIAL_KINDS))('the subjects of $plural', (kind) => {
   it('are those of the kind, in its order, each described', () => {
@@ -18,7 +18,9 @@ describe.each(Object.values(MATERIAL_KINDS))('the subjects of $plural', (kind) =
 
   it('have each their own colour and icon', () => {
     const subjects = subjectsOf(kind);
-    expect(new Set(subjects.map(({ colour }) => colour)).size).toBe(subjects.length);
+    expect(new Set(subjects.map(({ name }) => Object.values(subjectColour(name))[0])).size).toBe(
+      subjects.length,
+    );
     expect(new Set(subjects.map(({ icon }) => icon)).size).toBe(subjects.length);
   });
 

@@ -7,83 +7,58 @@ import { BOOK } from '#web/ui/drawings/icons.ts';
 import styles from './subjects.module.css';
 import * as texts from './texts.ts';
 
-/** These outlines aren't in `ui/drawings/icons.ts`, because the first screens show none of them. */
-const SUBJECT_ICONS: Record<SubjectName, Outline> = {
-  Physics:
-    'M12 11.9v.2M12 8c5 0 9.5 1.6 9.5 4s-4.5 4-9.5 4-9.5-1.6-9.5-4S7 8 12 8zM8.5 10c2.5-4.3 6-7.5 8-6.3s1.1 6-1.4 10.3-5.9 7.5-8 6.3-1.1-6 1.4-10.3zM8.5 14C6 9.7 5.4 4.9 7.5 3.7s5.5 2 8 6.3 3.1 9.1 1 10.3-5.5-2-8-6.3z',
-  Chemistry:
-    'M9.5 3.5h5M10.5 3.5v6L5 18.5A1.5 1.5 0 0 0 6.3 20.5h11.4A1.5 1.5 0 0 0 19 18.5L13.5 9.5v-6M7.5 15h9',
-  Nepali:
-    'M3.5 5h17M16.5 5v15M4.5 9.5c.5-1.3 1.6-2 3-2 1.7 0 2.8 1 2.8 2.5S9 12.5 7.5 12.5c2 0 3.3 1 3.3 2.8S9.3 18.5 7.5 18.5c-1.7 0-3-.9-3.5-2.5M10.5 12.5h6',
-  English: 'M3.5 18 8.5 6l5 12M5.2 14h6.6M20.5 18v-7M20.5 14.5a3 3.5 0 1 0 0 .1',
-  Computer: 'M3.5 5h17v11h-17zM9 20h6M12 16v4M8 9l2 1.7L8 12.5M12.5 12.5h3',
-  Biology: 'M5 19C4 10 9 4 20 4c0 11-6 16-13 14M4 21c2-5 5-8 10-11',
-  Maths: 'M4 8.5c.8-2 2-3 4-3h12M9.5 5.5C9.5 11 9 15.5 6.5 19M15 5.5V16c0 2.5 2.5 3.5 4.5 1.5',
-};
+export type Subject = { name: SubjectName; description: string; icon: Outline };
 
-/** `colour` is a token, so that it is readable in both themes. */
-export type Subject = {
-  name: SubjectName;
-  description: string;
-  colour: `var(--subject-${string})`;
-  /** The outline of the subject's icon. */
-  icon: Outline;
-};
-
-const SUBJECTS: Record<SubjectName, Subject> = {
-  Physics: {
+/** The icons aren't in `ui/drawings/icons.ts`, because the first screens show none of them. */
+const SUBJECTS: readonly Subject[] = [
+  {
     name: 'Physics',
     description: texts.physicsText,
-    colour: 'var(--subject-physics)',
-    icon: SUBJECT_ICONS.Physics,
+    icon: 'M12 11.9v.2M12 8c5 0 9.5 1.6 9.5 4s-4.5 4-9.5 4-9.5-1.6-9.5-4S7 8 12 8zM8.5 10c2.5-4.3 6-7.5 8-6.3s1.1 6-1.4 10.3-5.9 7.5-8 6.3-1.1-6 1.4-10.3zM8.5 14C6 9.7 5.4 4.9 7.5 3.7s5.5 2 8 6.3 3.1 9.1 1 10.3-5.5-2-8-6.3z',
   },
-  Chemistry: {
+  {
     name: 'Chemistry',
     description: texts.chemistryText,
-    colour: 'var(--subject-chemistry)',
-    icon: SUBJECT_ICONS.Chemistry,
+    icon: 'M9.5 3.5h5M10.5 3.5v6L5 18.5A1.5 1.5 0 0 0 6.3 20.5h11.4A1.5 1.5 0 0 0 19 18.5L13.5 9.5v-6M7.5 15h9',
   },
-  Nepali: {
+  {
     name: 'Nepali',
     description: texts.nepaliText,
-    colour: 'var(--subject-nepali)',
-    icon: SUBJECT_ICONS.Nepali,
+    icon: 'M3.5 5h17M16.5 5v15M4.5 9.5c.5-1.3 1.6-2 3-2 1.7 0 2.8 1 2.8 2.5S9 12.5 7.5 12.5c2 0 3.3 1 3.3 2.8S9.3 18.5 7.5 18.5c-1.7 0-3-.9-3.5-2.5M10.5 12.5h6',
   },
-  English: {
+  {
     name: 'English',
     description: texts.englishText,
-    colour: 'var(--subject-english)',
-    icon: SUBJECT_ICONS.English,
+    icon: 'M3.5 18 8.5 6l5 12M5.2 14h6.6M20.5 18v-7M20.5 14.5a3 3.5 0 1 0 0 .1',
   },
-  Computer: {
+  {
     name: 'Computer',
     description: texts.computerText,
-    colour: 'var(--subject-computer)',
-    icon: SUBJECT_ICONS.Computer,
+    icon: 'M3.5 5h17v11h-17zM9 20h6M12 16v4M8 9l2 1.7L8 12.5M12.5 12.5h3',
   },
-  Biology: {
+  {
     name: 'Biology',
     description: texts.biologyText,
-    colour: 'var(--subject-biology)',
-    icon: SUBJECT_ICONS.Biology,
+    icon: 'M5 19C4 10 9 4 20 4c0 11-6 16-13 14M4 21c2-5 5-8 10-11',
   },
-  Maths: {
+  {
     name: 'Maths',
     description: texts.mathsText,
-    colour: 'var(--subject-maths)',
-    icon: SUBJECT_ICONS.Maths,
+    icon: 'M4 8.5c.8-2 2-3 4-3h12M9.5 5.5C9.5 11 9 15.5 6.5 19M15 5.5V16c0 2.5 2.5 3.5 4.5 1.5',
   },
-};
+];
 
 /** Returns the subjects in the kind's order, or in the college's own. */
 export function subjectsOf({ subjects }: MaterialKind, order: readonly SubjectName[] = []): Subject[] {
-  const names = new Set([...order, ...subjects]);
-  return [...names].filter((name) => subjects.includes(name)).map((name) => SUBJECTS[name]);
+  const names = [...order, ...subjects];
+  return SUBJECTS.filter(({ name }) => subjects.includes(name)).sort(
+    (one, other) => names.indexOf(one.name) - names.indexOf(other.name),
+  );
 }
 
 /** Finds a subject; undefined for an unknown name, such as one typed into the address. */
 export function findSubject(name: string): Subject | undefined {
-  return Object.values(SUBJECTS).find((subject) => subject.name === name);
+  return SUBJECTS.find((subject) => subject.name === name);
 }
 
 /** Finds subjects whose name or description contains the words, ignoring case (spec §2). */
@@ -110,7 +85,8 @@ export function SubjectIcon({ subject, size = 44 }: { subject: string | null; si
   );
 }
 
-/** Sets `--subject` for the elements inside; an unknown subject is grey. */
+/** Sets `--subject` to the subject's token for the elements inside; an unknown subject is grey. */
 export function subjectColour(subject: string): CSSProperties {
-  return { '--subject': findSubject(subject)?.colour ?? 'var(--text-muted)' } as CSSProperties;
+  const token = findSubject(subject) ? `--subject-${subject.toLowerCase()}` : '--text-muted';
+  return { '--subject': `var(${token})` } as CSSProperties;
 }
