@@ -13,7 +13,23 @@ type Reading = {
   onLeave: () => void;
 };
 
-export function useReaderKeys({ state, dispatch, fullscreen, onLeave }: Reading) {
+/** Runs the commands of shortcuts, except while a field has the focus or a menu or dialog is open. */
+export function useReaderKeys(reading: Reading) {
+  const pressKey = useEffectEvent((event: KeyboardEvent) => {
+    const command = commandOf(event);
+    if (!command || isTyped(event) || event.defaultPrevented || document.querySelector(OPEN_ABOVE)) return;
+    event.preventDefault();
+    commandsOf(reading)[command]();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => pressKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+/** What the viewer's shortcuts do, which `controls/shortcuts-panel.tsx` lists. */
+function commandsOf({ state, dispatch, fullscreen, onLeave }: Reading) {
   const moveBy = (x: number, y: number) => dispatch({ type: 'pan', by: { x, y } });
 
   // One Escape is one step (spec §2), even if the browser leaves fullscreen by itself and then fires the event.
@@ -22,7 +38,7 @@ export function useReaderKeys({ state, dispatch, fullscreen, onLeave }: Reading)
     else if (!fullscreen.hasJustLeft()) onLeave();
   };
 
-  useShortcuts({
+  return {
     previousPage: () => dispatch({ type: 'turn page', by: -1 }),
     nextPage: () => dispatch({ type: 'turn page', by: 1 }),
     scrollOn: () => dispatch({ type: 'scroll on', by: 1 }),
@@ -41,50 +57,17 @@ export function useReaderKeys({ state, dispatch, fullscreen, onLeave }: Reading)
     moveRight: () => moveBy(-MOVE_STEP_PX, 0),
     toggleFullscreen: () => void (fullscreen.isOn ? fullscreen.exit() : fullscreen.enter()),
     leave,
-  });
+  };
 }
+
+type Command = keyof ReturnType<typeof commandsOf>;
 
 export const OPEN_ABOVE = ':popover-open, dialog[open]';
-
-/** Runs the commands of shortcuts, except while a field has the focus or a menu or dialog is open. */
-function useShortcuts(commands: Record<Command, () => void>) {
-  const pressKey = useEffectEvent((event: KeyboardEvent) => {
-    const command = commandOf(event);
-    if (!command || isTyped(event) || event.defaultPrevented || document.querySelector(OPEN_ABOVE)) return;
-    event.preventDefault();
-    commands[command]();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => pressKey(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
-}
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
 /** Tells whether a key belongs to the focused field. */
 const isTyped = ({ target }: Event): boolean => target instanceof Element && target.closest(FIELDS) !== null;
-
-/** The commands of the viewer's shortcuts, which `controls/shortcuts-panel.tsx` lists. */
-type Command =
-  | 'previousPage'
-  | 'nextPage'
-  | 'scrollOn'
-  | 'scrollBack'
-  | 'firstPage'
-  | 'lastPage'
-  | 'zoomIn'
-  | 'zoomOut'
-  | 'rotateLeft'
-  | 'rotateRight'
-  | 'reset'
-  | 'moveUp'
-  | 'moveDown'
-  | 'moveLeft'
-  | 'moveRight'
-  | 'toggleFullscreen'
-  | 'leave';
 
 /** `shift` is set only where Shift matters, because `+` needs Shift on some keyboards. */
 type Shortcut = { keys: readonly string[]; shift?: boolean; command: Command };
