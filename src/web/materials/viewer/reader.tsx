@@ -22,7 +22,7 @@ import { useOutline } from './outline/use-outline.ts';
 import { usePageLayout } from './page/use-page-layout.ts';
 import styles from './reader.module.css';
 import { Stage, type StageProps } from './stage.tsx';
-import { announcementOf, hasOutline, isOtherSet, type PageSet, placeAfterChange } from './state/page-set.ts';
+import { announcementOf, isOtherSet, type PageSet, placeAfterChange } from './state/page-set.ts';
 import { chosenLayout } from './state/preferences.ts';
 import { openViewer, type ViewerAction, viewerReducer } from './state/viewer-state.ts';
 import * as texts from './texts.ts';
@@ -31,10 +31,6 @@ import { useActivity, useFullscreen } from './use-fullscreen.ts';
 const fetchShortcutsPanel = async () => (await import('./controls/shortcuts-panel.tsx')).ShortcutsPanel;
 const fetchPageStrip = async () => (await import('./page/page-strip.tsx')).PageStrip;
 const fetchOutlinePanel = async () => (await import('./outline/outline-panel.tsx')).OutlinePanel;
-const ignore = () => undefined;
-
-/** The controls are hidden after this time (spec §4). */
-const HIDE_CONTROLS_AFTER_MS = 3000;
 
 type ReaderProps = {
   kind: MaterialKind;
@@ -78,9 +74,9 @@ export function Reader(props: ReaderProps) {
   const [showsStrip, setShowsStrip] = useState(false);
   const toggleStrip = useCallback(() => setShowsStrip((shows) => !shows), []);
   const fullscreen = useFullscreen(screen);
-  const outline = useOutline(stage, !fullscreen.isOn && hasOutline(pageSet));
-  const ShortcutsPanel = useComponent(fetchShortcutsPanel, fullscreen.isOn, ignore);
-  const isActive = useActivity(fullscreen.isOn, HIDE_CONTROLS_AFTER_MS);
+  const outline = useOutline(stage, !fullscreen.isOn && Boolean(pageSet.outline?.length));
+  const ShortcutsPanel = useComponent(fetchShortcutsPanel, fullscreen.isOn);
+  const isActive = useActivity(fullscreen.isOn);
   useReaderKeys({ state, dispatch, fullscreen, onLeave });
   useEffect(() => onTurn(state.pageIndex), [onTurn, state.pageIndex]);
   useEffect(() => {
@@ -146,7 +142,7 @@ type PagesProps = Omit<StageProps, 'ref'> & {
 };
 
 function Pages({ stage, layoutChoice, showsStrip, outline, ...shown }: PagesProps) {
-  const { title, pageSet, pageLayout, hasCover, searched, state, dispatch, onGone } = shown;
+  const { pageSet, state, dispatch, onGone } = shown;
   const PageStrip = useComponent(fetchPageStrip, showsStrip, () => toast.error(texts.notFetched));
   const OutlinePanel = useComponent(fetchOutlinePanel, outline.isShown, () => toast.error(texts.notFetched));
   return (
@@ -163,7 +159,7 @@ function Pages({ stage, layoutChoice, showsStrip, outline, ...shown }: PagesProp
           onClose={outline.close}
         />
       )}
-      <Stage ref={stage} {...{ title, pageSet, pageLayout, hasCover, searched, state, dispatch, onGone }} />
+      <Stage ref={stage} {...shown} />
       {showsStrip && PageStrip && (
         <PageStrip
           pageSet={pageSet}

@@ -47,32 +47,35 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
   );
 }
 
+/** The controls are hidden after this time (spec §4). */
+const HIDE_CONTROLS_AFTER_MS = 3000;
+
 const ACTIVITIES = ['mousemove', 'pointerdown', 'pointermove', 'wheel', 'keydown'] as const;
 
 /**
- * While `watches`, returns false after `hideAfterMs` without input (spec §4), and true at the next input. It stays
+ * While `watches`, returns false after a time without input (spec §4), and true at the next input. It stays
  * true while a menu or dialog is open, which would be hidden with the controls; an input closes it.
  */
-export function useActivity(watches: boolean, hideAfterMs: number): boolean {
+export function useActivity(watches: boolean): boolean {
   const [isActive, setIsActive] = useState(true);
   useEffect(() => {
     setIsActive(true);
     if (!watches) return;
     const rest = () => setIsActive(document.querySelector(OPEN_ABOVE) !== null);
-    let timer = setTimeout(rest, hideAfterMs);
+    let timer = setTimeout(rest, HIDE_CONTROLS_AFTER_MS);
     const stir = (event: Event) => {
       // Browsers fire mouse moves without movement when the page changes under the pointer.
       if (event instanceof MouseEvent && /move$/.test(event.type) && !event.movementX && !event.movementY)
         return;
       setIsActive(true);
       clearTimeout(timer);
-      timer = setTimeout(rest, hideAfterMs);
+      timer = setTimeout(rest, HIDE_CONTROLS_AFTER_MS);
     };
     for (const activity of ACTIVITIES) document.addEventListener(activity, stir, { passive: true });
     return () => {
       clearTimeout(timer);
       for (const activity of ACTIVITIES) document.removeEventListener(activity, stir);
     };
-  }, [watches, hideAfterMs]);
+  }, [watches]);
   return isActive;
 }

@@ -19,7 +19,6 @@ import { usePageImage } from './use-page-image.ts';
 // The text layer is loaded after the page, which can be read without it.
 const fetchTextLayer = async () => (await import('../text/page-text-layer.tsx')).default;
 const fetchTiles = async () => (await import('./page-tiles.tsx')).default;
-const ignore = () => undefined;
 
 type PageOnSheetProps = {
   state: ViewerState;
@@ -50,8 +49,8 @@ export function PageOnSheet(props: PageOnSheetProps) {
   const [isSharp, setIsSharp] = useState(false);
   const isBeyond = isSharp && isBeyondPicture(box, page, state.zoom);
   // This is loaded ahead, because zooming in would otherwise wait for the code before the first tile.
-  const PageTiles = useComponent(fetchTiles, isSharp && hasTiles(page), ignore);
-  const PageTextLayer = useComponent(fetchTextLayer, isSharp && !page?.turn, ignore);
+  const PageTiles = useComponent(fetchTiles, isSharp && hasTiles(page));
+  const PageTextLayer = useComponent(fetchTextLayer, isSharp && !page?.turn);
   return (
     <div style={{ position: 'absolute', ...box }}>
       <PageImage

@@ -15,8 +15,6 @@ export type PageSet = {
 /** A page that a preview rotates (`turn`) has its size after rotation, while its image is still upright. */
 export type ReadPage = Page & { origin?: string; turn?: Rotation };
 
-export const hasOutline = ({ outline = [] }: PageSet): boolean => outline.length > 0;
-
 /** Tells whether the sets differ; a changed set has other addresses from its first page on. */
 export const isOtherSet = (one: PageSet, other: PageSet): boolean =>
   one.images[0] !== other.images[0] || one.images.length !== other.images.length;
