@@ -10,7 +10,7 @@ export const ZOOM = { min: 0.25, max: 4, step: 0.25, wheelStep: 0.1 } as const;
 
 export const UNMOVED: Placement = { zoom: 1, rotation: 0, pan: { x: 0, y: 0 } };
 
-export function boundZoom(zoom: number): number {
+function boundZoom(zoom: number): number {
   return Math.min(ZOOM.max, Math.max(ZOOM.min, zoom));
 }
 
@@ -30,10 +30,6 @@ export function boundPan(pan: Point, zoom: number, occupied: Size, stage = occup
   const reachX = occupied.width * zoom - Math.min(occupied.width, stage.width);
   const reachY = occupied.height * zoom - Math.min(occupied.height, stage.height);
   return { x: within(pan.x, Math.max(0, reachX) / 2), y: within(pan.y, Math.max(0, reachY) / 2) };
-}
-
-export function zoomAt(from: Placement, to: number, at: Point, occupied: Size, stage = occupied): Placement {
-  return moveAndZoom(from, to, at, at, occupied, stage);
 }
 
 /** Zooms and moves the point of the page at `from` to `to`, as a pinch does. */

@@ -3,16 +3,7 @@
 import { type PageBox, type Size, turn, turnedSize } from '#shared/page.ts';
 import { pairAt } from '#web/materials/pages.ts';
 import * as texts from '../texts.ts';
-import {
-  boundPan,
-  moveAndZoom,
-  type Placement,
-  type Point,
-  stepZoom,
-  turnPan,
-  UNMOVED,
-  zoomAt,
-} from './geometry.ts';
+import { boundPan, moveAndZoom, type Placement, type Point, stepZoom, turnPan, UNMOVED } from './geometry.ts';
 import { type Fit, layOutSheet, type Sheet } from './sheet.ts';
 
 /** `pair` shows two pages side by side. */
@@ -215,10 +206,7 @@ function goToPage(state: ViewerState, pageIndex: number, hint: string | null = n
 }
 
 function zoomTo(state: ViewerState, zoom: number, from: Point = MIDDLE, to = from): ViewerState {
-  const placement =
-    from === to
-      ? zoomAt(state, zoom, from, occupied(state), state.stage)
-      : moveAndZoom(state, zoom, from, to, occupied(state), state.stage);
+  const placement = moveAndZoom(state, zoom, from, to, occupied(state), state.stage);
   const moved = { ...state, ...placement, opensAt: null };
   if (placement.zoom === state.zoom) return moved;
   return { ...moved, hint: null, announcement: texts.percent(percentOf(placement.zoom)) };
