@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { RESET, WARNING } from '#web/ui/drawings/icons.ts';
 import { Spinner } from '#web/ui/drawings/loading.tsx';
-import { imageInBox } from '../state/geometry.ts';
+import { imageInBox, scaledBox } from '../state/geometry.ts';
 import type { PageSet, ReadPage } from '../state/page-set.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { pageFits, type ViewerAction, type ViewerState } from '../state/viewer-state.ts';
@@ -103,15 +103,8 @@ function isBeyondPicture(box: Size, page: ReadPage | undefined, zoom: number): b
   return hasTiles(page) && box.width * zoom * window.devicePixelRatio * ENOUGH_PIXELS > page.width;
 }
 
-function photosOn(box: Size, page: ReadPage | undefined): PageBox[] {
-  const unit = box.width / PARTS_OF_WIDTH;
-  return (page?.layout?.photos ?? []).map(({ left, top, width, height }) => ({
-    left: left * unit,
-    top: top * unit,
-    width: width * unit,
-    height: height * unit,
-  }));
-}
+const photosOn = (box: Size, page: ReadPage | undefined): PageBox[] =>
+  (page?.layout?.photos ?? []).map((photo) => scaledBox(photo, box.width / PARTS_OF_WIDTH));
 
 const turnStyle = (box: Size, turn: NonNullable<ReadPage['turn']>): CSSProperties => ({
   inset: 'auto',

@@ -2,6 +2,7 @@ import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 
 import type { PageBox } from '#shared/page.ts';
 import { type Tile, tileBox } from '#shared/tiles.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { scaledBox } from '../state/geometry.ts';
 import type { PageSet } from '../state/page-set.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { MAX_PIXELS, pixelsOf, planTiles, sightOf, type TiledPage } from '../state/tiles.ts';
@@ -72,9 +73,7 @@ const nameOf = ({ scale, column, row }: Tile) => `${scale}/${column}-${row}`;
 
 /** Returns a tile's place in CSS pixels at 100 %. */
 function placeOf(tile: Tile, page: TiledPage): CSSProperties {
-  const { left, top, width, height } = tileBox(tile, page) ?? NOWHERE;
-  const unit = page.box.width / (page.width * tile.scale);
-  return { left: left * unit, top: top * unit, width: width * unit, height: height * unit };
+  return scaledBox(tileBox(tile, page) ?? NOWHERE, page.box.width / (page.width * tile.scale));
 }
 
 const outlineOf = ({ left, top, width, height }: PageBox) => `M${left} ${top}h${width}v${height}h${-width}Z`;

@@ -1,5 +1,5 @@
 /** Places a page in CSS pixels from the stage's centre; rotation comes first, so pan follows the screen's axes. */
-import { type Rotation, type Size, turnedSize } from '#shared/page.ts';
+import { type PageBox, type Rotation, type Size, turnedSize } from '#shared/page.ts';
 import type { Sheet } from './sheet.ts';
 
 export type Point = { x: number; y: number };
@@ -24,6 +24,13 @@ export function imageInBox(box: Size, rotation: Rotation) {
   const { width, height } = turnedSize(box, rotation);
   return { width, height, left: (box.width - width) / 2, top: (box.height - height) / 2 };
 }
+
+export const scaledBox = ({ left, top, width, height }: PageBox, scale: number): PageBox => ({
+  left: left * scale,
+  top: top * scale,
+  width: width * scale,
+  height: height * scale,
+});
 
 /** Limits the pan: the page covers its area of zoom 1, or the part of that area on the stage (spec §5). */
 export function boundPan(pan: Point, zoom: number, occupied: Size, stage = occupied): Point {

@@ -1,6 +1,7 @@
 /** Lays out a page at 100 % in CSS pixels. A trimmed sheet is the visible part, and the page extends beyond it. */
 import { PARTS_OF_WIDTH, type PageBox, type Rotation, type Size, turnBox, turnedSize } from '#shared/page.ts';
 import { fitPage, MARGIN, MIN_PART, PAIR_GAP } from '#web/materials/pages.ts';
+import { scaledBox } from './geometry.ts';
 
 /** `text` omits blank margins; `text` and `width` are as wide as the stage, and may be higher. */
 export type Fit = 'page' | 'width' | 'text';
@@ -15,7 +16,8 @@ export function layOutSheet({ page, content, stage, rotation, fit }: LaidOut): S
     return wholeSheet(fitPage(page, stage, rotation));
   const turned = turnedSize(page, rotation);
   if (fit === 'width' || !content) return wholeSheet(scaled(page, stage.width / turned.width));
-  const shown = shownOf(turned, turnBox(inPixels(content, page), page, rotation), stage);
+  const inPixels = scaledBox(content, page.width / PARTS_OF_WIDTH);
+  const shown = shownOf(turned, turnBox(inPixels, page, rotation), stage);
   const view = turnBox(shown, turned, ((360 - rotation) % 360) as Rotation);
   const scale = stage.width / shown.width;
   return {
@@ -30,11 +32,6 @@ const scaled = ({ width, height }: Size, scale: number): Size => ({
   width: width * scale,
   height: height * scale,
 });
-
-function inPixels({ left, top, width, height }: PageBox, page: Size): PageBox {
-  const unit = page.width / PARTS_OF_WIDTH;
-  return { left: left * unit, top: top * unit, width: width * unit, height: height * unit };
-}
 
 /** Returns the visible part: as wide as the content, and higher if the stage has room for blank margins. */
 function shownOf(page: Size, content: PageBox, stage: Size): PageBox {
@@ -70,10 +67,6 @@ export function spreadOf(pages: readonly Size[]): { size: Size; boxes: PageBox[]
 /** Converts a page's place in the spread to its place on the sheet. */
 export function boxOnSheet(box: PageBox, spread: Size, { page }: Sheet): PageBox {
   const scale = spread.width > 0 ? page.width / spread.width : 0;
-  return {
-    left: page.left + box.left * scale,
-    top: page.top + box.top * scale,
-    width: box.width * scale,
-    height: box.height * scale,
-  };
+  const enlarged = scaledBox(box, scale);
+  return { ...enlarged, left: page.left + enlarged.left, top: page.top + enlarged.top };
 }

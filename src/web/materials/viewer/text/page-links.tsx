@@ -1,8 +1,9 @@
 /** The links of a page, above its image and its text. */
 import { type Dispatch, type FocusEvent, type MouseEvent, memo } from 'react';
-import { PARTS_OF_WIDTH, type PageBox, type PageLink, type TextLine } from '#shared/page.ts';
+import { PARTS_OF_WIDTH, type PageLink, type TextLine } from '#shared/page.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { isPlainClick } from '#web/ui/navigation/link.tsx';
+import { scaledBox } from '../state/geometry.ts';
 import type { ViewerAction } from '../state/viewer-state.ts';
 import { inReadingOrder, wordsIn } from './page-text.ts';
 import styles from './text-layer.module.css';
@@ -35,7 +36,7 @@ export const PageLinks = memo(function PageLinks({ links, lines, number, width, 
             aria-label={name}
             draggable={false}
             className={classNames(styles.link, link.parts && styles.parted)}
-            style={placed(link, unit)}
+            style={scaledBox(link, unit)}
             onClick={(event) => follow(event, link, dispatch)}
             onFocus={(event) => showFocused(event, dispatch)}
           >
@@ -43,7 +44,7 @@ export const PageLinks = memo(function PageLinks({ links, lines, number, width, 
               <span
                 key={`${part.left} ${part.top}`}
                 className={styles.part}
-                style={placed({ ...part, left: part.left - link.left, top: part.top - link.top }, unit)}
+                style={scaledBox({ ...part, left: part.left - link.left, top: part.top - link.top }, unit)}
               />
             ))}
             <span className={styles.where}>{where}</span>
@@ -52,13 +53,6 @@ export const PageLinks = memo(function PageLinks({ links, lines, number, width, 
       })}
     </div>
   );
-});
-
-const placed = ({ left, top, width, height }: PageBox, unit: number) => ({
-  left: left * unit,
-  top: top * unit,
-  width: width * unit,
-  height: height * unit,
 });
 
 function lookOf(link: PageLink, words: string) {
