@@ -3,7 +3,7 @@ import type { Material } from '#shared/materials.ts';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { NOTE } from '#web/ui/drawings/icons.ts';
 import styles from './cover.module.css';
-import { COVER_WIDTH, pageAddress, placeholderImage } from './pages.ts';
+import { COVER_WIDTH, pageAddress, placeholderImage, sizeOf } from './pages.ts';
 import { findSubject } from './subjects.tsx';
 
 type CoverProps = {
@@ -42,9 +42,9 @@ export function Cover({ material, isFirst = false }: CoverProps) {
 /** Reserves space in the page's aspect ratio, which is that of A4 until it is rendered. */
 function sheetStyle({ cover }: Pick<Material, 'cover'>, isNear: boolean): CSSProperties {
   const placeholder = isNear && placeholderImage(cover?.placeholder);
+  const { width, height } = sizeOf(cover);
   return {
-    aspectRatio:
-      cover && cover.width > 0 && cover.height > 0 ? `${cover.width} / ${cover.height}` : '210 / 297',
+    aspectRatio: `${width} / ${height}`,
     ...(placeholder && { backgroundImage: `url("${placeholder}")` }),
   };
 }

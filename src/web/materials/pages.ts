@@ -55,8 +55,6 @@ function widthAlone(page: Page | null, layout: Layout, stage: Size): number {
   return fitPage(sizeOf(page), stage, 0).width;
 }
 
-const sizeOf = (page: Page | null): Size => (page?.width ? page : A4);
-
 /** Adds the width to an address of the API; any other address (such as a data: URL) stays unchanged. */
 export function pageAddress(image: string, width: PageWidth): string {
   return image.startsWith('/api/') ? `${image}?width=${width}` : image;
@@ -68,7 +66,10 @@ export const PAIR_GAP = 0.02;
 const MIN_SCALE_OF_PAIR = 0.75;
 
 /** The aspect ratio that is assumed for a page of unknown size. */
-export const A4: Size = { width: 210, height: 297 };
+const A4: Size = { width: 210, height: 297 };
+
+/** Returns a page's declared size, or else A4. */
+export const sizeOf = (page: Size | null | undefined): Size => (page?.width ? page : A4);
 
 /** The margin around the content of a trimmed page, as a fraction of the page's width. */
 export const MARGIN = 0.02;

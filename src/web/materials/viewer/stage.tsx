@@ -71,13 +71,13 @@ type PagesInViewProps = StageProps & { texts: RefObject<Set<ShownText>>; hasSele
 function PagesInView(props: PagesInViewProps) {
   const { pageSet, pageLayout, hasCover, searched, state, dispatch, onGone, texts, hasSelection } = props;
   const { images, pages } = pageSet;
-  const { boxes, sizeOf, measure } = pageLayout;
+  const { boxes, sizeAt, measure } = pageLayout;
   const inView = pagesInView(state);
   const [sharpImage, setSharpImage] = useState<string | null>(null);
   const firstIndex = inView[0] ?? 0;
   const boxOf = (index: number) => boxes[index - firstIndex] ?? sheetOf(state).page;
   const isSharp = sharpImage === images[firstIndex];
-  const { isReady } = useNeighbourPages(addressesAhead(state, pageSet, sizeOf), isSharp);
+  const { isReady } = useNeighbourPages(addressesAhead(state, pageSet, sizeAt), isSharp);
 
   return inView.map((index) => (
     <PageOnSheet

@@ -1,7 +1,6 @@
 import { type Dispatch, type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { formatNumber } from '#shared/language.ts';
-import type { Size } from '#shared/page.ts';
-import { A4, fitPair } from '#web/materials/pages.ts';
+import { fitPair, sizeOf } from '#web/materials/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import type { Outline } from '#web/ui/drawings/icon.tsx';
@@ -153,7 +152,7 @@ export function useLayoutChoice(
 ): LayoutChoice {
   const preferences = usePreferences();
   const width = useIsNarrow() ? 'narrow' : 'wide';
-  const isPairable = state.pageCount > 1 && pairFits(pages[state.pageIndex], state.stage);
+  const isPairable = state.pageCount > 1 && fitPair(sizeOf(pages[state.pageIndex]), state.stage) !== null;
   const wanted = preferences[width];
   const layout = wanted === 'pair' && !isPairable ? 'page' : wanted;
   // The action is dispatched during rendering, so that no image is requested for the previous layout.
@@ -166,10 +165,6 @@ export function useLayoutChoice(
     dispatch({ type: 'choose layout', layout: chosen, announcement: ANNOUNCED[chosen] });
   };
   return { layouts, choose };
-}
-
-function pairFits(declared: Size | undefined, stage: Size): boolean {
-  return fitPair(declared && declared.width > 0 ? declared : A4, stage) !== null;
 }
 
 type PageFieldProps = {

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#shared/language.ts';
 import { turnedSize } from '#shared/page.ts';
-import { A4, COVER_WIDTH, pageAddress } from '#web/materials/pages.ts';
+import { COVER_WIDTH, pageAddress, sizeOf } from '#web/materials/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { WARNING } from '#web/ui/drawings/icons.ts';
@@ -88,7 +88,7 @@ function Sheet({ image, page, onGone }: SheetProps) {
 }
 
 function sheetStyle(page: ReadPage | undefined): CSSProperties {
-  const { width, height } = page && page.width > 0 && page.height > 0 ? page : A4;
+  const { width, height } = sizeOf(page);
   if (!page?.turn) return { aspectRatio: `${width} / ${height}` };
   const image = turnedSize({ width, height }, page.turn);
   // The scale fits a rotated page into the box of the upright one.

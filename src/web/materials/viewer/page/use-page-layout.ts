@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import type { PageBox, PageWidth, Size } from '#shared/page.ts';
-import { A4, pageAddress } from '#web/materials/pages.ts';
+import { pageAddress, sizeOf } from '#web/materials/pages.ts';
 import { UNMOVED } from '../state/geometry.ts';
 import type { PageSet } from '../state/page-set.ts';
 import { boxOnSheet, spreadOf } from '../state/sheet.ts';
@@ -10,7 +10,7 @@ import { servedWidth } from './page-on-sheet.tsx';
 export type PageLayout = {
   /** The boxes of the visible pages on the sheet. */
   boxes: PageBox[];
-  sizeOf: (index: number) => Size;
+  sizeAt: SizeAt;
   /** Takes the natural size of a page's image. */
   measure: (index: number, natural: Size) => void;
 };
@@ -21,54 +21,50 @@ export function usePageLayout(
   pages: PageSet['pages'],
   dispatch: Dispatch<ViewerAction>,
 ): PageLayout {
-  const [sizeOf, measure] = usePageSizes(pages);
-  const { spread, content } = spreadInView(state, pages, sizeOf);
+  const [sizeAt, measure] = usePageSizes(pages);
+  const { spread, content } = spreadInView(state, pages, sizeAt);
   const page = spread.size;
   const isKnown =
     page.width === state.page.width && page.height === state.page.height && content === state.content;
   if (!isKnown) dispatch({ type: 'lay out', page, content });
   const sheet = sheetOf(state);
-  return { boxes: spread.boxes.map((box) => boxOnSheet(box, page, sheet)), sizeOf, measure };
+  return { boxes: spread.boxes.map((box) => boxOnSheet(box, page, sheet)), sizeAt, measure };
 }
 
 /** Returns a page's declared size, or that of its loaded image, or A4. */
 function usePageSizes(pages: PageSet['pages']) {
   const [naturals, setNaturals] = useState<Record<number, Size>>({});
-  const declaredOf = (index: number) => {
-    const page = pages[index];
-    return page && page.width > 0 && page.height > 0 ? page : null;
-  };
-  const sizeOf = (index: number): Size => declaredOf(index) ?? naturals[index] ?? A4;
+  const sizeAt = (index: number): Size => sizeOf(pages[index]?.width ? pages[index] : naturals[index]);
   const measure = (index: number, natural: Size) => {
-    if (!declaredOf(index) && natural.width > 0) setNaturals((known) => ({ ...known, [index]: natural }));
+    if (!pages[index]?.width) setNaturals((known) => ({ ...known, [index]: natural }));
   };
-  return [sizeOf, measure] as const;
+  return [sizeAt, measure] as const;
 }
 
-type SizeOf = (index: number) => Size;
+type SizeAt = (index: number) => Size;
 
 /** Returns the visible pages as one spread, and the part of it that isn't blank. */
-function spreadInView(state: ViewerState, pages: PageSet['pages'], sizeOf: SizeOf) {
+function spreadInView(state: ViewerState, pages: PageSet['pages'], sizeAt: SizeAt) {
   const inView = pagesInView(state);
   const content: PageBox | null = (inView.length === 1 && pages[inView[0] ?? 0]?.layout?.content) || null;
-  return { inView, spread: spreadOf(inView.map(sizeOf)), content };
+  return { inView, spread: spreadOf(inView.map(sizeAt)), content };
 }
 
 /** Returns the addresses that turning forwards and back will show, if their sizes are known. */
-export function addressesAhead(state: ViewerState, { images, pages }: PageSet, sizeOf: SizeOf): string[] {
+export function addressesAhead(state: ViewerState, { images, pages }: PageSet, sizeAt: SizeAt): string[] {
   const inView = pagesInView(state);
   const [first = 0, last = first] = inView;
   return [...inView.map((_, place) => last + 1 + place), first - 1]
     .map((neighbour) => (neighbour + images.length) % images.length)
     .filter((pageIndex) => pages[pageIndex])
     .map((pageIndex) =>
-      pageAddress(images[pageIndex] ?? '', widthOnceTurned({ ...state, pageIndex }, pages, sizeOf)),
+      pageAddress(images[pageIndex] ?? '', widthOnceTurned({ ...state, pageIndex }, pages, sizeAt)),
     );
 }
 
 /** Returns the width of a page after turning to it: upright at 100 %, trimmed by its own margins. */
-function widthOnceTurned(state: ViewerState, pages: PageSet['pages'], sizeOf: SizeOf): PageWidth {
-  const { inView, spread, content } = spreadInView(state, pages, sizeOf);
+function widthOnceTurned(state: ViewerState, pages: PageSet['pages'], sizeAt: SizeAt): PageWidth {
+  const { inView, spread, content } = spreadInView(state, pages, sizeAt);
   const sheet = sheetOf({ ...state, ...UNMOVED, page: spread.size, content });
   const box = spread.boxes[inView.indexOf(state.pageIndex)];
   return servedWidth(box ? boxOnSheet(box, spread.size, sheet) : sheet.page, pages[state.pageIndex], 1);
