@@ -1,5 +1,5 @@
 import { type CSSProperties, type Dispatch, type ReactNode, useState } from 'react';
-import { PARTS_OF_WIDTH, type PageBox, type PageWidth, type Size } from '#shared/page.ts';
+import { PARTS_OF_WIDTH, type PageBox, type PageWidth, type Rotation, type Size } from '#shared/page.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { COVER_WIDTH, ENOUGH_PIXELS, pageAddress, placeholderImage, widthFor } from '#web/materials/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -32,9 +32,11 @@ type PageOnSheetProps = {
   /** The places of the pages in view on the sheet. */
   boxes: readonly PageBox[];
   width: PageWidth;
+  /** True if the list has already shown this page as a card's cover. */
   hasCover: boolean;
   searched: readonly string[];
   hasSelection: boolean;
+  /** Tells whether the image at this address is loaded and decoded. */
   isReady: (address: string) => boolean;
   onMeasured: (natural: Size) => void;
   onSharp: () => void;
@@ -45,43 +47,27 @@ type PageOnSheetProps = {
 
 /** One page with its text and links. */
 export function PageOnSheet(props: PageOnSheetProps) {
-  const { state, index, image, page, box, width, hasCover, searched, hasSelection } = props;
+  const { state, index, image, page, box, searched, hasSelection, dispatch, onText } = props;
   const [isSharp, setIsSharp] = useState(false);
   const isBeyond = isSharp && isBeyondPicture(box, page, state.zoom);
   // This is loaded ahead, because zooming in would otherwise wait for the code before the first tile.
   const PageTiles = useComponent(fetchTiles, isSharp && hasTiles(page));
   const PageTextLayer = useComponent(fetchTextLayer, isSharp && !page?.turn);
+  const photos = photosOn(box, page);
+  const onSharp = () => {
+    setIsSharp(true);
+    props.onSharp();
+  };
   return (
     <div style={{ position: 'absolute', ...box }}>
-      <PageImage
-        image={image}
-        alt={texts.pageOf(index + 1, state.pageCount)}
-        placeholder={page?.placeholder}
-        size={box}
-        photos={page?.turn ? [] : photosOn(box, page)}
-        width={width}
-        firstWidth={hasCover ? COVER_WIDTH : width}
-        turnStyle={page?.turn && turnStyle(box, page.turn)}
-        isReady={props.isReady}
-        onMeasured={props.onMeasured}
-        onSharp={() => {
-          setIsSharp(true);
-          props.onSharp();
-        }}
-        onGone={props.onGone}
-      >
-        {isBeyond && PageTiles && <PageTiles {...props} photos={photosOn(box, page)} />}
+      <PageImage {...props} photos={photos} onSharp={onSharp}>
+        {isBeyond && PageTiles && <PageTiles {...props} photos={photos} />}
       </PageImage>
       {PageTextLayer && (
         <PageTextLayer
-          image={image}
+          {...{ image, box, searched, hasSelection, dispatch, onText }}
           number={index + 1}
-          box={box}
-          searched={searched}
           isSelectable={pageFits(state)}
-          hasSelection={hasSelection}
-          onText={props.onText}
-          dispatch={props.dispatch}
         />
       )}
     </div>
@@ -94,9 +80,8 @@ export function servedWidth(box: Size, page: ReadPage | undefined, zoom: number)
   return widthFor(width * zoom, window.devicePixelRatio);
 }
 
-/** Tells whether the page can be drawn larger than its picture; the preview of a rotation can't. */
-const hasTiles = (page: ReadPage | undefined): page is ReadPage =>
-  page !== undefined && !page.turn && (page.finestScale ?? 1) > 1;
+/** Tells whether the page can be drawn larger than its picture. */
+const hasTiles = (page: ReadPage | undefined): page is ReadPage => (page?.finestScale ?? 1) > 1;
 
 /** Tells whether the screen has more pixels for the page than its picture, and the page can be drawn larger. */
 function isBeyondPicture(box: Size, page: ReadPage | undefined, zoom: number): boolean {
@@ -106,37 +91,25 @@ function isBeyondPicture(box: Size, page: ReadPage | undefined, zoom: number): b
 const photosOn = (box: Size, page: ReadPage | undefined): PageBox[] =>
   (page?.layout?.photos ?? []).map((photo) => scaledBox(photo, box.width / PARTS_OF_WIDTH));
 
-const turnStyle = (box: Size, turn: NonNullable<ReadPage['turn']>): CSSProperties => ({
+/** Rotates the upright image of a page that a preview rotates. */
+const turnedStyle = (box: Size, turn: Rotation): CSSProperties => ({
   inset: 'auto',
   ...imageInBox(box, turn),
   rotate: `${turn}deg`,
 });
 
-type PageImageProps = {
-  image: string;
-  alt: string;
-  placeholder: string | undefined;
-  /** The size of the page, and the places of its photographs on it, in CSS pixels. */
-  size: Size;
+type PageImageProps = PageOnSheetProps & {
+  /** The places of the page's photographs on it, in CSS pixels. */
   photos: readonly PageBox[];
-  width: PageWidth;
-  /** A narrower width that is cached, which is shown until `width` has loaded. */
-  firstWidth: PageWidth;
-  /** Rotates the upright image of a page that a preview rotates. */
-  turnStyle: CSSProperties | undefined | 0;
-  /** Tells whether the image at this address is loaded and decoded. */
-  isReady: (address: string) => boolean;
-  onMeasured: (natural: Size) => void;
-  onSharp: () => void;
-  onGone: () => Promise<boolean>;
   /** The children lie over the image. */
-  children?: ReactNode;
+  children: ReactNode;
 };
 
 /** A page's image: blurred with a spinner while loading (spec §2), or after a failure the reason or Retry. */
 function PageImage(props: PageImageProps) {
-  const { image, alt, placeholder, width, firstWidth, turnStyle, isReady } = props;
-  const { onMeasured, onSharp, onGone, children } = props;
+  const { state, index, image, page, box, width, photos, children } = props;
+  const { isReady, onMeasured, onSharp, onGone } = props;
+  const firstWidth = props.hasCover ? COVER_WIDTH : width;
   const [wasReady] = useState(() => isReady(pageAddress(image, firstWidth)));
   const { address, attempt, status, fault, isSharp, retry, onLoad, onError } = usePageImage({
     image,
@@ -145,7 +118,8 @@ function PageImage(props: PageImageProps) {
     isReady: wasReady,
     onGone,
   });
-  const preview = placeholderImage(placeholder);
+  const preview = placeholderImage(page?.placeholder);
+  const turnStyle = page?.turn ? turnedStyle(box, page.turn) : undefined;
   const isNight = usePreferences().isNight && status !== 'failed';
   return (
     <div className={classNames(styles.paper, isNight && styles.night)} aria-busy={status === 'loading'}>
@@ -156,9 +130,9 @@ function PageImage(props: PageImageProps) {
         <img
           key={attempt}
           className={classNames(styles.image, status === 'loading' && styles.blurred)}
-          style={turnStyle || undefined}
+          style={turnStyle}
           src={address}
-          alt={alt}
+          alt={texts.pageOf(index + 1, state.pageCount)}
           decoding={wasReady ? 'sync' : 'auto'}
           draggable={false}
           onLoad={(event) => {
@@ -171,7 +145,7 @@ function PageImage(props: PageImageProps) {
           onContextMenu={(event) => event.preventDefault()}
         />
       )}
-      {isNight && status === 'shown' && <Photos address={address} {...props} />}
+      {isNight && status === 'shown' && <Photos {...{ address, photos, box }} />}
       {status === 'shown' && children}
       {status === 'loading' && (
         <span className={classNames(styles.over, styles.untouchable)}>
@@ -193,10 +167,10 @@ function PageImage(props: PageImageProps) {
   );
 }
 
-type PhotosProps = Pick<PageImageProps, 'photos' | 'size'> & { address: string };
+type PhotosProps = Pick<PageImageProps, 'photos' | 'box'> & { address: string };
 
 /** The photographs in their original colours, on top of the inverted page. */
-function Photos({ address, photos, size }: PhotosProps) {
+function Photos({ address, photos, box }: PhotosProps) {
   return photos.map(({ left, top, width, height }) => (
     <span
       key={`${left} ${top}`}
@@ -206,7 +180,7 @@ function Photos({ address, photos, size }: PhotosProps) {
         ...{ left, top, width, height },
         backgroundImage: `url("${address}")`,
         backgroundPosition: `${-left}px ${-top}px`,
-        backgroundSize: `${size.width}px ${size.height}px`,
+        backgroundSize: `${box.width}px ${box.height}px`,
       }}
     />
   ));

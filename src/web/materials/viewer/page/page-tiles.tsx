@@ -56,8 +56,8 @@ const spares = () =>
   !navigator.onLine || (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 const tiledPage = ({ pages }: PageSet, index: number, box: PageBox = NOWHERE): TiledPage => {
-  const { width = 0, height = 0, finestScale = 1, turn } = pages[index] ?? {};
-  return { width, height, finestScale: turn ? 1 : finestScale, box };
+  const { width = 0, height = 0, finestScale = 1 } = pages[index] ?? {};
+  return { width, height, finestScale, box };
 };
 const NOWHERE: PageBox = { left: 0, top: 0, width: 0, height: 0 };
 
