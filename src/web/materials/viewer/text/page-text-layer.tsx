@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   type Dispatch,
   memo,
-  type RefObject,
   startTransition,
   useEffect,
   useEffectEvent,
@@ -39,16 +38,22 @@ import type { ShownText } from './use-text-selection.ts';
 type PageTextLayerProps = {
   image: string;
   number: number;
+  /** The page's place in CSS pixels at zoom 1. */
   box: PageBox;
   searched: readonly string[];
+  /** Enables selection by touch; the mouse selects by `useTextSelection`. */
   isSelectable: boolean;
+  /** True if a right click should open the browser's menu for the selection. */
   hasSelection: boolean;
   /** Registers the text; returns a function that withdraws it. */
   onText: (text: ShownText) => () => void;
   dispatch: Dispatch<ViewerAction>;
 };
 
-/** Loads a page's text and links, renders them, and registers the text for `useTextSelection`. */
+/**
+ * A page's links and its text, which is invisible on top of its image, for selection, screen readers and the
+ * browser's find. The text is registered for `useTextSelection`.
+ */
 export default function PageTextLayer(props: PageTextLayerProps) {
   const { image, number, box, searched, isSelectable, hasSelection, dispatch } = props;
   const { lines, links, isRecognised } = usePageText(image, number);
@@ -71,16 +76,20 @@ export default function PageTextLayer(props: PageTextLayerProps) {
     <>
       {isRecognised && lines.length > 0 && <RecognisedNote id={note} />}
       {lines.length > 0 && (
-        <TextLayer
+        <div
           ref={layer}
-          label={texts.textOfPage(number)}
-          note={isRecognised ? note : undefined}
-          lines={lines}
-          searched={searched}
-          width={box.width}
-          isSelectable={isSelectable}
-          hasSelection={hasSelection}
-        />
+          role="group"
+          aria-label={texts.textOfPage(number)}
+          aria-describedby={isRecognised ? note : undefined}
+          className={classNames(
+            styles.layer,
+            isSelectable && styles.selectable,
+            hasSelection && styles.selected,
+          )}
+          style={{ inlineSize: WIDTH_PX, transform: `scale(${box.width / WIDTH_PX})` }}
+        >
+          <Lines lines={lines} searched={searched} />
+        </div>
       )}
       <PageLinks {...{ links, lines, number, dispatch }} width={box.width} />
     </>
@@ -164,42 +173,7 @@ const DRAWN_AT_ONCE = 16;
 /** Separates the lines in copied text, invisibly. */
 const LINE_END = '\n';
 
-type TextLayerProps = {
-  ref: RefObject<HTMLDivElement | null>;
-  label: string;
-  /** The id of the element that says where the text comes from. */
-  note: string | undefined;
-  lines: readonly TextLine[];
-  searched: readonly string[];
-  /** The page's width in CSS pixels at zoom 1. */
-  width: number;
-  /** Enables selection by touch; the mouse selects by `useTextSelection`. */
-  isSelectable: boolean;
-  /** True if a right click should open the browser's menu for the selection. */
-  hasSelection: boolean;
-};
-
-/** A page's text, invisible on top of its image, for selection, screen readers and the browser's find. */
-function TextLayer({ ref, label, note, lines, searched, width, ...can }: TextLayerProps) {
-  return (
-    <div
-      ref={ref}
-      role="group"
-      aria-label={label}
-      aria-describedby={note}
-      className={classNames(
-        styles.layer,
-        can.isSelectable && styles.selectable,
-        can.hasSelection && styles.selected,
-      )}
-      style={{ inlineSize: WIDTH_PX, transform: `scale(${width / WIDTH_PX})` }}
-    >
-      <Lines lines={lines} searched={searched} />
-    </div>
-  );
-}
-
-type LinesProps = Pick<TextLayerProps, 'lines' | 'searched'>;
+type LinesProps = { lines: readonly TextLine[]; searched: readonly string[] };
 
 /** Renders a few lines at a time, because a dense page would take a phone several frames. */
 const Lines = memo(function Lines({ lines, searched }: LinesProps) {
