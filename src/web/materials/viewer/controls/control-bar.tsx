@@ -14,7 +14,7 @@ import {
 } from '#web/ui/drawings/icons.ts';
 import { ZOOM } from '../state/geometry.ts';
 import { hasLabels, hasNames, labelOf, type PageSet, pageCalled } from '../state/page-set.ts';
-import { changePreferences, useIsNarrow, usePreferences } from '../state/preferences.ts';
+import { changePreferences, LAYOUTS, useIsNarrow, usePreferences } from '../state/preferences.ts';
 import {
   isMoved,
   type Layout,
@@ -34,14 +34,13 @@ type ControlBarProps = {
 };
 
 export function ControlBar({ state, pages, dispatch, layoutChoice, onPageChosen }: ControlBarProps) {
+  const button = (label: string, icon: Outline, action: ViewerAction) => (
+    <IconButton label={label} icon={icon} onClick={() => dispatch(action)} />
+  );
   return (
     <div role="group" aria-label={texts.pageControls} className={styles.bar}>
       <span className={styles.part}>
-        <IconButton
-          label={texts.previousPage}
-          icon={CHEVRON_LEFT}
-          onClick={() => dispatch({ type: 'turn page', by: -1 })}
-        />
+        {button(texts.previousPage, CHEVRON_LEFT, { type: 'turn page', by: -1 })}
         <PageField
           pageIndex={state.pageIndex}
           pageCount={state.pageCount}
@@ -49,25 +48,17 @@ export function ControlBar({ state, pages, dispatch, layoutChoice, onPageChosen 
           onChoose={(pageIndex) => dispatch({ type: 'go to page', pageIndex })}
           onDone={onPageChosen}
         />
-        <IconButton
-          label={texts.nextPage}
-          icon={CHEVRON_RIGHT}
-          onClick={() => dispatch({ type: 'turn page', by: 1 })}
-        />
+        {button(texts.nextPage, CHEVRON_RIGHT, { type: 'turn page', by: 1 })}
       </span>
-      <ZoomControls zoom={state.zoom} dispatch={dispatch} />
+      <span className={styles.part}>
+        {button(texts.zoomOut, ZOOM_OUT, { type: 'step zoom', by: -ZOOM.step })}
+        <span className={styles.percent}>{`${formatNumber(percentOf(state.zoom))}%`}</span>
+        {button(texts.zoomIn, ZOOM_IN, { type: 'step zoom', by: ZOOM.step })}
+      </span>
       <LayoutControls layout={state.layout} {...layoutChoice} />
       <span className={styles.wideOnly}>
-        <IconButton
-          label={texts.rotateLeft}
-          icon={ROTATE_LEFT}
-          onClick={() => dispatch({ type: 'rotate', quarters: -1 })}
-        />
-        <IconButton
-          label={texts.rotateRight}
-          icon={ROTATE_RIGHT}
-          onClick={() => dispatch({ type: 'rotate', quarters: 1 })}
-        />
+        {button(texts.rotateLeft, ROTATE_LEFT, { type: 'rotate', quarters: -1 })}
+        {button(texts.rotateRight, ROTATE_RIGHT, { type: 'rotate', quarters: 1 })}
         <Button
           className={classNames(styles.reset, !isMoved(state) && styles.unneeded)}
           onClick={() => dispatch({ type: 'reset' })}
@@ -117,31 +108,6 @@ function LayoutControls({ layout, layouts, choose }: LayoutControlsProps) {
   );
 }
 
-function ZoomControls({ zoom, dispatch }: { zoom: number; dispatch: Dispatch<ViewerAction> }) {
-  return (
-    <span className={styles.part}>
-      <IconButton
-        label={texts.zoomOut}
-        icon={ZOOM_OUT}
-        onClick={() => dispatch({ type: 'step zoom', by: -ZOOM.step })}
-      />
-      <span className={styles.percent}>{`${formatNumber(percentOf(zoom))}%`}</span>
-      <IconButton
-        label={texts.zoomIn}
-        icon={ZOOM_IN}
-        onClick={() => dispatch({ type: 'step zoom', by: ZOOM.step })}
-      />
-    </span>
-  );
-}
-
-const ANNOUNCED: Record<Layout, string> = {
-  text: texts.trimmed,
-  page: texts.wholePage,
-  width: texts.fitWidth,
-  pair: texts.twoPages,
-};
-
 export type LayoutChoice = { layouts: readonly Layout[]; choose: (layout: Layout) => void };
 
 /** Applies the layout chosen for this window's width; a pair that doesn't fit becomes a single page. */
@@ -158,11 +124,11 @@ export function useLayoutChoice(
   // The action is dispatched during rendering, so that no image is requested for the previous layout.
   if (state.stage.width > 0 && state.layout !== layout) dispatch({ type: 'choose layout', layout });
 
-  const layouts: Layout[] =
-    width === 'narrow' ? ['text', 'page'] : isPairable ? ['page', 'width', 'pair'] : ['page', 'width'];
+  const layouts = LAYOUTS[width].filter((offered) => offered !== 'pair' || isPairable);
   const choose = (chosen: Layout) => {
     changePreferences({ [width]: chosen });
-    dispatch({ type: 'choose layout', layout: chosen, announcement: ANNOUNCED[chosen] });
+    const announcement = chosen === 'page' ? texts.wholePage : LOOKS[chosen].label;
+    dispatch({ type: 'choose layout', layout: chosen, announcement });
   };
   return { layouts, choose };
 }

@@ -8,7 +8,8 @@ const KEY = 'cogito.viewer';
 
 type Preferences = { narrow: Layout; wide: Layout; isNight: boolean };
 
-const LAYOUTS = { narrow: ['text', 'page'], wide: ['page', 'width', 'pair'] } as const;
+/** The layouts that each width of screen offers; the first is the default. */
+export const LAYOUTS = { narrow: ['text', 'page'], wide: ['page', 'width', 'pair'] } as const;
 
 const listeners = new Set<() => void>();
 let current: { stored: string | null; preferences: Preferences } | null = null;
