@@ -29,69 +29,57 @@ export const MaterialCard = memo(function MaterialCard(props: MaterialCardProps)
   const state: ViewerLocationState = { subject, item: material };
   const fetchFirst = () => fetchAhead(material);
   const intent = useHoverIntent(fetchFirst);
-  const Look = view === 'grid' ? Card : Row;
+  const look = LOOKS[view];
   return (
     <Link
       to={viewerAddress(kind, { subject, title: material.title })}
       state={state}
-      className={view === 'grid' ? styles.card : rows.row}
+      className={look.card}
       {...intent}
       onClick={fetchFirst}
     >
-      <Look material={material} isFirst={isFirst} />
+      <span className={look.cover}>
+        <Cover material={material} isFirst={isFirst} />
+      </span>
+      <span className={look.words}>
+        <h2 id={titleId(material)} className={look.title} lang={languageOf(material.title)}>
+          {material.title}
+        </h2>
+        {material.description && (
+          <span className={look.description} lang={languageOf(material.description)}>
+            {material.description}
+          </span>
+        )}
+        <Facts material={material} />
+      </span>
+      {view === 'list' && (
+        <span className={rows.rowEnd}>
+          <Icon outline={CHEVRON_RIGHT} size={18} />
+        </span>
+      )}
     </Link>
   );
 });
 
+const LOOKS = {
+  grid: {
+    card: styles.card,
+    cover: styles.folder,
+    words: styles.words,
+    title: styles.title,
+    description: styles.description,
+  },
+  list: {
+    card: rows.row,
+    cover: styles.rowCover,
+    words: rows.rowWords,
+    title: rows.rowTitle,
+    description: `two-lines ${rows.rowText}`,
+  },
+};
+
 /** The id of the title, which describes the card's other controls. */
 export const titleId = ({ _id }: Pick<Material, '_id'>) => `title-${_id}`;
-
-type LookProps = Pick<MaterialCardProps, 'material' | 'isFirst'>;
-
-function Card({ material, isFirst }: LookProps) {
-  return (
-    <>
-      <span className={styles.folder}>
-        <Cover material={material} isFirst={isFirst} />
-      </span>
-      <span className={styles.words}>
-        <h2 id={titleId(material)} className={styles.title} lang={languageOf(material.title)}>
-          {material.title}
-        </h2>
-        {material.description && (
-          <span className={styles.description} lang={languageOf(material.description)}>
-            {material.description}
-          </span>
-        )}
-        <Facts material={material} />
-      </span>
-    </>
-  );
-}
-
-function Row({ material, isFirst }: LookProps) {
-  return (
-    <>
-      <span className={styles.rowCover}>
-        <Cover material={material} isFirst={isFirst} />
-      </span>
-      <span className={rows.rowWords}>
-        <h2 id={titleId(material)} className={rows.rowTitle} lang={languageOf(material.title)}>
-          {material.title}
-        </h2>
-        {material.description && (
-          <span className={`two-lines ${rows.rowText}`} lang={languageOf(material.description)}>
-            {material.description}
-          </span>
-        )}
-        <Facts material={material} />
-      </span>
-      <span className={rows.rowEnd}>
-        <Icon outline={CHEVRON_RIGHT} size={18} />
-      </span>
-    </>
-  );
-}
 
 function Facts({ material }: { material: Material }) {
   return (
