@@ -17,8 +17,8 @@ import { subjectAt } from './addresses.ts';
 import { LibraryCache, materialsOf, useFailureToast } from './library-cache.tsx';
 import { ListFailure, NothingFound } from './list/list-empty.tsx';
 import { ItemsSkeleton, MaterialItems } from './list/material-items.tsx';
-import rows from './list/rows.module.css';
 import { useKeptInHistory } from './list/use-kept-in-history.ts';
+import rows from './rows.module.css';
 import { SubjectIcon } from './subjects.tsx';
 import * as texts from './texts.ts';
 

@@ -8,6 +8,7 @@ import { languageOf } from '#web/lib/language-of.ts';
 import { Cover } from '#web/materials/cover.tsx';
 import { createdOn } from '#web/materials/created-on.ts';
 import { materialOf } from '#web/materials/library-cache.tsx';
+import rows from '#web/materials/rows.module.css';
 import { subjectColour } from '#web/materials/subjects.tsx';
 import { pageCount as pagesOf } from '#web/materials/texts.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -34,12 +35,12 @@ export function ItemRow({ material, showsPublisher, onChanged }: ItemRowProps) {
   const { _id, kind, subject, title, pageCount, pagesToRecognise, createdAt } = material;
   const items = useActions(material, onChanged);
   return (
-    <li className={styles.row} style={subjectColour(subject)}>
-      <span className={styles.thumb}>
+    <li className={classNames(rows.row, styles.item)} style={subjectColour(subject)}>
+      <span className={rows.rowCover}>
         <Cover material={material} />
       </span>
       <span className={styles.words}>
-        <h2 className={styles.title} lang={languageOf(title)}>
+        <h2 className={rows.rowTitle} lang={languageOf(title)}>
           <Link to={`/admin/material/${_id}`} className={`covering ${styles.link}`}>
             {title}
           </Link>
@@ -116,9 +117,9 @@ const EXPECTED = ['a', 'b', 'c', 'd'];
 /** The placeholder of the list while it is loading. */
 export function RowsSkeleton() {
   return (
-    <div className={styles.rows} aria-hidden="true">
+    <div className={rows.rows} aria-hidden="true">
       {EXPECTED.map((key) => (
-        <div key={key} className={styles.row}>
+        <div key={key} className={rows.row}>
           <Skeleton width="48px" height="60px" />
           <span className={styles.words}>
             <Skeleton width="40%" height="1.3em" />

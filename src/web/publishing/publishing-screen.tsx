@@ -7,6 +7,7 @@ import { useSettled } from '#web/lib/timed-values.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { usePages } from '#web/lib/use-pages.ts';
 import { LibraryCache } from '#web/materials/library-cache.tsx';
+import rows from '#web/materials/rows.module.css';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import { ToggleGroup } from '#web/ui/controls/toggle-group.tsx';
@@ -17,7 +18,6 @@ import { PageHeader } from '#web/ui/layout/screen-bar.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { useDeleted } from './deletions.tsx';
 import { ItemRow, RowsSkeleton } from './item-row.tsx';
-import styles from './publishing.module.css';
 import * as texts from './texts.ts';
 
 /** An instructor's own items, or for an administrator the whole library. `nav` is shown above it. */
@@ -59,7 +59,7 @@ function ItemList({ nav }: { nav: ReactNode }) {
         ) : state === 'failed' ? (
           <NotLoaded failure={failure} onRetry={pages.retry} />
         ) : found.length > 0 ? (
-          <ul className={styles.rows}>
+          <ul className={rows.rows}>
             {found.map((material) => (
               <ItemRow
                 key={material._id}

@@ -6,6 +6,7 @@ import type { KeptItem } from '#web/lib/shelf.ts';
 import { type ViewerLocationState, viewerAddress } from '#web/materials/addresses.ts';
 import { Cover } from '#web/materials/cover.tsx';
 import { placeIn, ReadingBar } from '#web/materials/reading-places.tsx';
+import rows from '#web/materials/rows.module.css';
 import { subjectColour } from '#web/materials/subjects.tsx';
 import { passFocusToMain } from '#web/ui/layout/layout.tsx';
 import { Link } from '#web/ui/navigation/link.tsx';
@@ -24,12 +25,12 @@ export function ShelfItem({ item: { material, isWhole, noRoomFor }, megabytes }:
   const state: ViewerLocationState = { subject, item: material };
   return (
     <li ref={passFocusToMain} className={styles.item} style={subjectColour(subject)}>
-      <Link to={viewerAddress(MATERIAL_KINDS[kind], material)} state={state} className={styles.link}>
-        <span className={styles.cover}>
+      <Link to={viewerAddress(MATERIAL_KINDS[kind], material)} state={state} className={rows.row}>
+        <span className={rows.rowCover}>
           <Cover material={material} />
         </span>
-        <span className={styles.words}>
-          <h2 id={id} className={styles.title} lang={languageOf(title)}>
+        <span className={rows.rowWords}>
+          <h2 id={id} className={rows.rowTitle} lang={languageOf(title)}>
             {title}
           </h2>
           <span className={styles.facts}>

@@ -5,6 +5,8 @@ import { useSession } from '#web/lib/session.ts';
 import { type KeptItem, readShelfList } from '#web/lib/shelf.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useSignOut } from '#web/lib/use-sign-out.ts';
+import rows from '#web/materials/rows.module.css';
+import { classNames } from '#web/ui/class-names.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Question } from '#web/ui/controls/question.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
@@ -122,7 +124,7 @@ function Items({ items }: { items: readonly KeptItem[] }) {
         <SearchBox placeholder={texts.searchKept} value={words} onChange={setWords} />
       </ListToolbar>
       {words.trim() !== '' && <KeptHits items={items} words={words} />}
-      <ul className={styles.items}>
+      <ul className={classNames(rows.rows, styles.items)}>
         {[...items].reverse().map((item) => (
           <ShelfItem key={item.material._id} item={item} megabytes={megabytesOf(item.bytes)} />
         ))}

@@ -12,9 +12,9 @@ import { Cover } from '../cover.tsx';
 import { createdOn } from '../created-on.ts';
 import { addressesHere } from '../expected-pages.ts';
 import { placeIn, ReadingBar } from '../reading-places.tsx';
+import rows from '../rows.module.css';
 import * as texts from '../texts.ts';
 import styles from './items.module.css';
-import rows from './rows.module.css';
 
 type MaterialCardProps = {
   kind: MaterialKind;
@@ -71,7 +71,7 @@ const LOOKS = {
   },
   list: {
     card: rows.row,
-    cover: styles.rowCover,
+    cover: rows.rowCover,
     words: rows.rowWords,
     title: rows.rowTitle,
     description: `two-lines ${rows.rowText}`,

@@ -5,10 +5,10 @@ import { KeepButton } from '#web/shelf/keep-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { View } from '#web/ui/controls/toggle-group.tsx';
 import { Skeleton } from '#web/ui/drawings/loading.tsx';
+import rows from '../rows.module.css';
 import { subjectColour } from '../subjects.tsx';
 import styles from './items.module.css';
 import { MaterialCard, titleId } from './material-card.tsx';
-import rows from './rows.module.css';
 
 type MaterialItemsProps = { kind: MaterialKind; subject: string; materials: readonly Material[]; view: View };
 
