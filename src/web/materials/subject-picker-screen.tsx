@@ -164,7 +164,7 @@ function Row({ subject, count }: LookProps) {
       <SubjectIcon subject={subject.name} />
       <span className={rows.rowWords}>
         <span className={rows.rowTitle}>{subjectName(subject.name)}</span>
-        <span className={rows.rowText}>{subject.description}</span>
+        <span className={`two-lines ${rows.rowText}`}>{subject.description}</span>
       </span>
       <span className={rows.rowEnd}>
         <span className={styles.count}>{count}</span>

@@ -70,7 +70,7 @@ export function FileSection({ material, pages, upload, twins }: FileSectionProps
 /** Warns about a file that is in the library already, which may be a mistake or intended. */
 function TwinNotice({ twins }: { twins: Twin[] }) {
   return (
-    <p role="status" className={styles.twins}>
+    <p role="status" className={styles.notice}>
       <Icon outline={WARNING} size={20} />
       <span>
         <span>{`${texts.twinsBefore} `}</span>
