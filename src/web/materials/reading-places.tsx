@@ -1,5 +1,5 @@
 /** The pages at which an account stopped reading, kept in this browser during the session, the newest last. */
-import { type KindId, MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
+import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import { useSession } from '#web/lib/session.ts';
 import { browserStorage, isKeptFor } from '#web/ui/browser-storage.ts';
@@ -11,7 +11,6 @@ const KEY = 'cogito.session.reading';
 const MAX_KEPT = 200;
 
 type ReadMaterial = Pick<Material, 'kind' | 'subject' | 'title'> & { pageCount: number };
-type ReadingPlace = ReadMaterial & { id: string; pageIndex: number };
 
 /** `material` is missing if only the page is known. */
 type Kept = [id: string, pageIndex: number, material?: ReadMaterial];
@@ -26,11 +25,11 @@ export function keepPlace(id: string, pageIndex: number, material?: ReadMaterial
   store([...others, material ? [id, pageIndex, material] : [id, pageIndex]]);
 }
 
-/** Returns the material, of one kind or of any, that was opened last and not read to its end. */
-function lastPlace(kind?: KindId): ReadingPlace | null {
-  for (const [id, pageIndex, material] of [...keptPlaces()].reverse()) {
-    if (!isMaterial(material) || (kind && material.kind !== kind)) continue;
-    if (pageIndex < material.pageCount - 1) return { ...material, id, pageIndex };
+/** Returns the material that was opened last in this browser and not read to its end, and its viewer's address. */
+export function continueReading() {
+  for (const [, pageIndex, material] of keptPlaces().toReversed()) {
+    if (!isMaterial(material) || pageIndex >= material.pageCount - 1) continue;
+    return { ...material, pageIndex, to: viewerAddress(MATERIAL_KINDS[material.kind], material) };
   }
   return null;
 }
@@ -78,20 +77,6 @@ function isMaterial(kept: unknown): kept is ReadMaterial {
   const { kind, subject, title, pageCount } = (kept ?? {}) as Record<string, unknown>;
   const isNamed = typeof subject === 'string' && typeof title === 'string';
   return isNamed && Number.isInteger(pageCount) && Object.hasOwn(MATERIAL_KINDS, String(kind));
-}
-
-type ContinueReading = ReadingPlace & {
-  materialKind: MaterialKind;
-  /** The viewer's address, which opens at the page. */
-  to: string;
-};
-
-/** Returns the material, of one kind or of any, that was opened last in this browser and not read to its end. */
-export function continueReading(kind?: MaterialKind): ContinueReading | null {
-  const place = lastPlace(kind?.id);
-  if (!place) return null;
-  const materialKind = MATERIAL_KINDS[place.kind];
-  return { ...place, materialKind, to: viewerAddress(materialKind, place) };
 }
 
 type ReadingBarProps = { pageIndex: number; pageCount: number };
