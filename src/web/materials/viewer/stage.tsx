@@ -77,7 +77,7 @@ function PagesInView(props: PagesInViewProps) {
   const firstIndex = inView[0] ?? 0;
   const boxOf = (index: number) => boxes[index - firstIndex] ?? sheetOf(state).page;
   const isSharp = sharpImage === images[firstIndex];
-  const { isReady } = useNeighbourPages(addressesAhead(state, pageSet, sizeAt), isSharp);
+  const isReady = useNeighbourPages(addressesAhead(state, pageSet, sizeAt), isSharp);
 
   return inView.map((index) => (
     <PageOnSheet

@@ -8,6 +8,7 @@ import { usePreferences } from '../state/preferences.ts';
 import { MAX_PIXELS, pixelsOf, planTiles, sightOf, type TiledPage } from '../state/tiles.ts';
 import { pagesInView, type ViewerState } from '../state/viewer-state.ts';
 import styles from './page-image.module.css';
+import { useTimer } from './use-page-image.ts';
 
 type PageTilesProps = {
   state: ViewerState;
@@ -115,14 +116,10 @@ type TileImageProps = { address: string; style: CSSProperties; onLoad: () => voi
 function TileImage({ address, style, onLoad }: TileImageProps) {
   const [attempt, setAttempt] = useState(1);
   const [hasFailed, setHasFailed] = useState(false);
-  useEffect(() => {
-    if (!hasFailed || attempt === MAX_ATTEMPTS) return;
-    const timer = setTimeout(() => {
-      setHasFailed(false);
-      setAttempt(attempt + 1);
-    }, TRIES_AGAIN_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [hasFailed, attempt]);
+  useTimer(hasFailed && attempt < MAX_ATTEMPTS ? TRIES_AGAIN_AFTER_MS : null, () => {
+    setHasFailed(false);
+    setAttempt(attempt + 1);
+  });
   if (hasFailed) return null;
   return (
     <img

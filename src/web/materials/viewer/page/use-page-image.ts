@@ -79,32 +79,23 @@ function useWidening({ image, wantedWidth, firstWidth, isShown, onGone }: Wideni
 
   useEffect(() => {
     if ((!isShown && !isFirstCached) || wantedWidth <= width) return;
+    let isWanted = true;
     const wider = pageAddress(image, wantedWidth);
-    return whenDecoded(
-      wider,
-      () => setWidth(wantedWidth),
-      () => void keepNarrow(wider),
+    const ahead = new Image();
+    ahead.src = wider;
+    ahead.decode().then(
+      () => isWanted && setWidth(wantedWidth),
+      () => void (isWanted && keepNarrow(wider)),
     );
+    return () => {
+      isWanted = false;
+    };
   }, [isShown, isFirstCached, image, wantedWidth, width]);
   return width;
 }
 
-/** Returns a function that cancels both callbacks. */
-function whenDecoded(address: string, onDecoded: () => void, onFailed: () => void): () => void {
-  let isWanted = true;
-  const ahead = new Image();
-  ahead.src = address;
-  ahead.decode().then(
-    () => isWanted && onDecoded(),
-    () => isWanted && onFailed(),
-  );
-  return () => {
-    isWanted = false;
-  };
-}
-
 /** Calls `onTime` once, `afterMs` after that value last changed; null stops the timer. */
-function useTimer(afterMs: number | null, onTime: () => void) {
+export function useTimer(afterMs: number | null, onTime: () => void) {
   const ring = useEffectEvent(onTime);
   useEffect(() => {
     if (afterMs === null) return;

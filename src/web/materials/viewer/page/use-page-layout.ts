@@ -70,35 +70,33 @@ function widthOnceTurned(state: ViewerState, pages: PageSet['pages'], sizeAt: Si
   return servedWidth(box ? boxOnSheet(box, spread.size, sheet) : sheet.page, pages[state.pageIndex], 1);
 }
 
-/** Decodes only the neighbours of the visible pages, once these are shown, to save a phone's memory. */
-export function useNeighbourPages(
-  neighbours: readonly string[],
-  isShown: boolean,
-): { isReady: (address: string) => boolean } {
+type Neighbour = { image: HTMLImageElement; isDecoded: boolean };
+
+/**
+ * Decodes only the neighbours of the visible pages, once these are shown, to save a phone's memory. The returned
+ * function tells whether the image at an address is decoded.
+ */
+export function useNeighbourPages(neighbours: readonly string[], isShown: boolean) {
   // The addresses are joined, because the effect's dependencies compare a string by value.
   const wanted = neighbours.join(' ');
-  const held = useRef(new Map<string, HTMLImageElement>());
-  const ready = useRef(new Set<string>());
+  const held = useRef(new Map<string, Neighbour>());
   useEffect(() => {
     if (!isShown) return;
     const addresses = wanted.split(' ').filter(Boolean);
-    for (const address of held.current.keys()) {
-      if (addresses.includes(address)) continue;
-      held.current.delete(address);
-      ready.current.delete(address);
-    }
+    for (const address of held.current.keys()) if (!addresses.includes(address)) held.current.delete(address);
     for (const address of addresses) {
       if (held.current.has(address)) continue;
-      const ahead = new Image();
-      ahead.src = address;
-      held.current.set(address, ahead);
+      const neighbour = { image: new Image(), isDecoded: false };
+      neighbour.image.src = address;
+      held.current.set(address, neighbour);
       // A failure is shown when the page is turned to, which requests it again.
-      ahead.decode().then(
-        () => held.current.has(address) && ready.current.add(address),
+      neighbour.image.decode().then(
+        () => {
+          neighbour.isDecoded = true;
+        },
         () => held.current.delete(address),
       );
     }
   }, [wanted, isShown]);
-  const [isReady] = useState(() => (address: string) => ready.current.has(address));
-  return { isReady };
+  return (address: string) => held.current.get(address)?.isDecoded === true;
 }
