@@ -67,19 +67,13 @@ export default function SubjectPickerScreen({ kind }: { kind: MaterialKind }) {
             ))}
           </ul>
         ) : (
-          <NoSubjects onClear={() => change({ words: '' })} />
+          <EmptyState mood="lost" title={texts.noSubjectsFound} text={texts.noSubjectsFoundText}>
+            <Button onClick={() => change({ words: '' })}>{texts.clearSearch}</Button>
+          </EmptyState>
         )}
         <Help />
       </ListMain>
     </>
-  );
-}
-
-function NoSubjects({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState mood="lost" title={texts.noSubjectsFound} text={texts.noSubjectsFoundText}>
-      <Button onClick={onClear}>{texts.clearSearch}</Button>
-    </EmptyState>
   );
 }
 

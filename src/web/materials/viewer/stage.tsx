@@ -2,7 +2,6 @@ import {
   type CSSProperties,
   type Dispatch,
   type PointerEvent,
-  type ReactNode,
   type RefObject,
   useLayoutEffect,
   useRef,
@@ -56,12 +55,23 @@ export function Stage(props: StageProps) {
       {...selection}
     >
       {sheet.width > 0 && (
-        <SheetOnStage state={state} sheet={sheet}>
+        <div
+          className={classNames(
+            styles.sheet,
+            state.slide === 0 && styles.settling,
+            isTrimmed(sheet) && styles.trimmed,
+          )}
+          style={sheetStyle(state, sheet)}
+        >
           <PagesInView {...props} texts={texts} hasSelection={hasSelection} />
-        </SheetOnStage>
+        </div>
       )}
       <SideZones {...{ state, sheet, dispatch }} />
-      <Hint text={state.hint} />
+      {state.hint && (
+        <p key={state.hint} aria-hidden="true" className={styles.hint}>
+          {state.hint}
+        </p>
+      )}
     </section>
   );
 }
@@ -102,15 +112,6 @@ function PagesInView(props: PagesInViewProps) {
   ));
 }
 
-function Hint({ text }: { text: string | null }) {
-  if (!text) return null;
-  return (
-    <p key={text} aria-hidden="true" className={styles.hint}>
-      {text}
-    </p>
-  );
-}
-
 /** Returns the stage's size without padding in CSS pixels, measured before the first paint and after a resize. */
 function useStageSize(stage: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
@@ -140,21 +141,7 @@ function roomIn(element: HTMLElement): Size {
   };
 }
 
-type SheetOnStageProps = { state: ViewerState; sheet: Sheet; children: ReactNode };
-
-/** The visible pages, fitted, zoomed, rotated and moved. */
-function SheetOnStage({ state, sheet, children }: SheetOnStageProps) {
-  const isSettling = state.slide === 0;
-  const isTrimmed = sheet.page.width > sheet.width || sheet.page.height > sheet.height;
-  return (
-    <div
-      className={classNames(styles.sheet, isSettling && styles.settling, isTrimmed && styles.trimmed)}
-      style={sheetStyle(state, sheet)}
-    >
-      {children}
-    </div>
-  );
-}
+const isTrimmed = ({ page, width, height }: Sheet) => page.width > width || page.height > height;
 
 /** Rotation is applied first, so that pan and zoom follow the screen's axes. */
 function sheetStyle({ zoom, rotation, pan, slide }: ViewerState, { width, height }: Sheet): CSSProperties {
