@@ -1,17 +1,10 @@
 import { useState } from 'react';
 import { checkInput } from '#shared/input.ts';
-import type { KindId } from '#shared/material-kinds.ts';
 import { faultOfPlace, type Material, MaterialChangeSchema, type MaterialStatus } from '#shared/materials.ts';
 import { useKeptState } from '#web/lib/use-kept-state.ts';
 import * as texts from '../texts.ts';
 
-export type Details = {
-  kind: KindId;
-  subject: string;
-  title: string;
-  description: string;
-  isDownloadable: boolean;
-};
+export type Details = Pick<Material, 'kind' | 'subject' | 'title' | 'description' | 'isDownloadable'>;
 type DetailErrors = Partial<Record<keyof Details, string>>;
 
 const NOTHING_TYPED: Partial<Details> = {};
@@ -52,15 +45,11 @@ export function useDetails(id: string | null, known: Details) {
   };
 }
 
-const changedFrom = (known: Details, typed: Partial<Details>) =>
+const changedFrom = (known: Details, typed: Partial<Details>): Partial<Details> =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== known[name as keyof Details]));
 
 /** Returns the fields that differ from `material`, so that others' changes aren't reset. */
-export function changedFields(values: Details, material: Material): Partial<Details> {
-  return Object.fromEntries(
-    Object.entries(fieldsOf(values)).filter(([name, value]) => value !== material[name as keyof Details]),
-  );
-}
+export const changedFields = (values: Details, material: Material) => changedFrom(material, fieldsOf(values));
 
 /** Returns a note for each changed field that somebody else has changed since it was `read`. */
 export function writtenMeanwhile(

@@ -76,22 +76,19 @@ function usePutting(edited: Edited) {
       return true;
     } catch (thrown) {
       const present = changedMeanwhile<Material>(thrown, 'material');
-      const errors = present
-        ? writtenMeanwhile(details.values, { read: before ?? material, present })
-        : thrown instanceof CallFailure
-          ? thrown.errors
-          : {};
-      // The reload shows the present values in all fields that weren't changed here.
       if (present) {
+        // The reload shows the present values in all fields that weren't changed here.
         forgetBefore();
         await cache.invalidateQueries();
+        details.showErrors(writtenMeanwhile(details.values, { read: before ?? material, present }));
+        setFailure(texts.changedMeanwhile);
+        return false;
       }
+      const { status, errors } = thrown instanceof CallFailure ? thrown : new CallFailure(0);
       details.showErrors(errors);
-      if (present) setFailure(texts.changedMeanwhile);
-      else if (thrown instanceof CallFailure && thrown.status === 404) setFailure(texts.deletedMeanwhile);
+      if (status === 404) setFailure(texts.deletedMeanwhile);
       // When the session ends, this screen is closed, so a toast shows the message.
-      else if (thrown instanceof CallFailure && thrown.status === 401)
-        toast.error(messageOf(thrown, texts.saveFailed));
+      else if (status === 401) toast.error(messageOf(thrown, texts.saveFailed));
       else if (Object.keys(errors).length === 0) setFailure(messageOf(thrown, texts.saveFailed));
       return false;
     } finally {

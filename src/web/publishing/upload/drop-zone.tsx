@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from 'react';
-import { useInstallation } from '#web/lib/installation.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Button, lookOf } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
@@ -8,16 +7,13 @@ import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
 import board from '../pages/page-board.module.css';
 import * as texts from '../texts.ts';
 import styles from './drop-zone.module.css';
-import type { UploadState } from './use-upload.ts';
+import { type UploadState, useTakesOffice } from './use-upload.ts';
 
 /** Phones choose pictures by MIME type, so these are listed; archives and documents are listed by extension. */
 const TAKEN =
   'application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif,image/tiff,image/gif,.heic,.heif,.avif,.tif,.tiff,.zip';
 const OFFICE = ',.docx,.pptx,.xlsx,.odt,.odp,.ods,.rtf';
 const BYTES_PER_MB = 1024 * 1024;
-
-/** Until the server's answer has come, office files are taken, as `use-upload.ts` does; the server decides in the end. */
-const useTakesOffice = () => useInstallation()?.takesOfficeFiles ?? true;
 
 type ChooserProps = {
   label: string;

@@ -26,11 +26,13 @@ const IDLE: UploadState = { phase: 'idle', refusal: null };
 /** LibreOffice has two minutes for a file, and may have to finish another one first. */
 const CONVERTED_WITHIN_MS = 5 * 60_000;
 
+/** Until the operator's settings have loaded, office files are taken, and the server decides. */
+export const useTakesOffice = () => useInstallation()?.takesOfficeFiles ?? true;
+
 /** Checks and uploads chosen files, one upload at a time. */
 export function useUpload({ target, onArrived }: UploadOptions) {
   const [state, setState] = useState<UploadState>(IDLE);
-  // Until the operator's settings have loaded, the server decides.
-  const takesOffice = useInstallation()?.takesOfficeFiles ?? true;
+  const takesOffice = useTakesOffice();
   const underWay = useRef<AbortController>(null);
   const lastTry = useRef<{ of: string; key: string }>(null);
   const keyOf = (of: string) => {
