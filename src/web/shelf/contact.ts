@@ -1,10 +1,9 @@
 /** Renews the shelf whenever the server answers again. */
+import { ROOMS } from '#shared/rooms.ts';
 import { checkSession, useSession } from '#web/lib/session.ts';
+import { hasShelf } from '#web/ui/browser-storage.ts';
 
 export { readShelf } from '#web/lib/shelf.ts';
-
-import { ROOMS } from '#shared/rooms.ts';
-import { hasShelf } from '#web/ui/browser-storage.ts';
 
 const ASK_AGAIN_MS = 3000;
 const RENEW_EVERY_MS = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 /** Fetches one item into the cache: its pages in one width, their texts, the words to search, and the details. */
 import { READING_CALLS } from '#shared/calls/reading-calls.ts';
-import type { Material, MaterialDetail } from '#shared/materials.ts';
+import type { MaterialDetail } from '#shared/materials.ts';
 import type { PageWidth, TextOfPage } from '#shared/page.ts';
 import { accountHeader, CallFailure, call, noteSession, replyTo } from '#web/lib/api.ts';
 import type { KeptItem } from '#web/lib/shelf.ts';
@@ -13,19 +13,17 @@ const AT_ONCE = 3;
 const ATTEMPTS = 30;
 const DEFAULT_PAUSE_MS = 2000;
 
-type Progress = {
-  /** Called with the done part, 0 to 1. @throws to stop. */
-  onPart: (done: number) => void;
-};
-
-/** Images that the cache has aren't fetched again. @returns the item as it is now, and the bytes that it takes. */
+/**
+ * Images that the cache has aren't fetched again. `onPart` gets the done part, 0 to 1, and throws to stop. @returns the
+ * item as it is now, and the bytes that it takes.
+ */
 export async function keepItem(
   cache: Cache,
-  { _id }: Pick<Material, '_id'>,
+  id: string,
   width: PageWidth,
-  { onPart }: Progress,
+  onPart: (done: number) => void,
 ): Promise<Pick<KeptItem, 'bytes' | 'wordsToCome'> & { material: MaterialDetail }> {
-  const { material } = await call(READING_CALLS.readMaterial, { params: { id: _id }, cache: 'no-store' });
+  const { material } = await call(READING_CALLS.readMaterial, { params: { id }, cache: 'no-store' });
   const { images } = material;
   const words = new Array<string>(images.length).fill('');
   let [bytes, done, next, wordsToCome] = [0, 0, 0, false];
@@ -44,9 +42,9 @@ export async function keepItem(
   // All workers end before a failure is thrown, so that nothing is put into the cache afterwards.
   await Promise.all(Array.from({ length: AT_ONCE }, () => work().catch((failure) => failures.push(failure))));
   if (failures.length > 0) throw failures[0];
-  await cache.put(wordsAddress(_id), Response.json(words));
+  await cache.put(wordsAddress(id), Response.json(words));
   const kept = withoutTiles(material);
-  await cache.put(detailAddress(_id), Response.json({ success: true, material: kept }));
+  await cache.put(detailAddress(id), Response.json({ success: true, material: kept }));
   return { material: kept, bytes, wordsToCome };
 }
 

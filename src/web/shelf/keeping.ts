@@ -98,7 +98,7 @@ async function fetchOne({ material, width }: KeptItem) {
 /** Fetches an item as it is now; the version on the shelf can be read until it is replaced. */
 export async function renewItem({ _id }: Material, width: KeptItem['width'], onPart: (done: number) => void) {
   const cache = await openShelf();
-  const kept = await keepItem(cache, { _id }, width, { onPart });
+  const kept = await keepItem(cache, _id, width, onPart);
   // What is missing is fetched at the next attempt.
   if (!(await hasAll(cache, { material: kept.material, width }))) throw new CallFailure(0);
   const items = await changeList((before) =>

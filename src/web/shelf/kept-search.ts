@@ -37,11 +37,8 @@ async function pagesOf({ material }: KeptItem): Promise<KeptPage[]> {
 export function findKept(pages: readonly KeptPage[], query: string): Hit[] {
   const wanted = wordsOf(query).map(({ text }) => text);
   if (wanted.length === 0) return [];
-  const hits: Hit[] = [];
-  for (const { material, page, text, words } of pages) {
-    if (hits.length === MOST_HITS) break;
-    const hasAll = wanted.every((beginning) => words.some(({ text: word }) => word.startsWith(beginning)));
-    if (hasAll) hits.push({ material, page, snippet: snippetOf(text, wanted) });
-  }
-  return hits;
+  return pages
+    .filter(({ words }) => wanted.every((beginning) => words.some(({ text }) => text.startsWith(beginning))))
+    .slice(0, MOST_HITS)
+    .map(({ material, page, text }) => ({ material, page, snippet: snippetOf(text, wanted) }));
 }

@@ -25,18 +25,16 @@ export async function renewShelf(): Promise<void> {
   }
   try {
     const { keepsOnDevices } = await readInstallation();
-    if (!keepsOnDevices) return await eraseAll();
+    if (!keepsOnDevices) {
+      await eraseShelves(null);
+      return noteKept(null);
+    }
     await renewItems(shelf.items.filter(({ isWhole }) => isWhole).map(({ material }) => material));
     await startWorker();
     await goOn();
   } catch {
     // The connection was lost; `contact.ts` renews again later.
   }
-}
-
-async function eraseAll() {
-  await eraseShelves(null);
-  noteKept(null);
 }
 
 async function renewItems(kept: readonly Material[]) {
