@@ -1,5 +1,5 @@
 /** Types Nepali as before Unicode: returns the characters that Preeti draws as `text`. */
-import { lettersOf } from '#shared/old-fonts/letters.ts';
+import { LETTERS } from '#shared/old-fonts/letters.ts';
 
 const CLUSTER = '[\u0915-\u0939](?:\u094d\u200d?[\u0915-\u0939])*\u094d?';
 const SYLLABLE = new RegExp(
@@ -13,7 +13,7 @@ const TYPED_LETTERS: Record<string, string> = {
 };
 
 const typed = new Map([
-  ...Array.from(lettersOf('preeti'), ([char, letter]) => [letter, char] as const).reverse(),
+  ...Array.from(LETTERS.preeti, ([char, letter]) => [letter, char] as const).reverse(),
   ...Object.entries(TYPED_LETTERS),
 ]);
 const longest = Math.max(...Array.from(typed.keys(), ({ length }) => length));

@@ -19,33 +19,28 @@ const SHIFTED =
 const PLAIN =
   '`ञ् 1१ 2२ 3३ 4४ 5५ 6६ 7७ 8८ 9९ 0० !ज्ञ @द्द #घ $द्ध %छ ^ट &ठ *ड (ढ )ण् Fा ¤ँ ®+ °ङ्क Òू Ôक्ष Ùह éङ्ग íष øय् úू';
 
-const FONTS = {
-  preeti: [
+/** What each character of a text in an old font draws. */
+export const LETTERS = {
+  preeti: lettersFrom(
     SHIFTED,
     'Fँ Xह् „ध्र …‘ ˆफ् ‹ङ्घ ‘ॅ •ड्ड ˜ऽ ›द्र ¤झ् ¥र्\u200d ©र °ङ्ढ Åहृ Ëङ्ग Ìन्न Íङ्क Îङ्ख Ò¨ Ö= ×× Ù; Ú’ Û! Ü% Ýट्ठ',
-  ],
-  kantipur: [
+  ),
+  kantipur: lettersFrom(
     SHIFTED,
     'Fा Xहृ „ध्र …‘ †! ‹ङ्ग Œत्त् ‘ॅ “ँ •ड्ड ˜ऽ ™र ›ऽ œत्र् ¤झ् ¥र्\u200d ¨ङ्ग ©र ¬… \u00ad( ®र ¯¯ °ङ्ढ µर ºफ् Âर Èष Ëङ्ग Ìन्न Íङ्क Îफ् Ïफ् Ò¨ Ôक्ष Ú’ øय्',
-  ],
-  sagarmatha: [
+  ),
+  sagarmatha: lettersFrom(
     SHIFTED,
     'Fँ Xह् ‚) ƒद्र „् †; ‡े ˆृ Šर् ‹ै Œत्त् “ँ œत्र् ¤! ¥र्\u200d ¬ु \u00ad( ®र °ङ्क µझ ·ङ्ग ¸ड्ड Åफ Çफ् Èष Éस Òू Ôक्ष Ùह Ü% Þह् èद्भ øय्',
-  ],
-  'pcs nepali': [PLAIN, '~ङ Xह् Cर् <्र ?रू ¥ऋ ©? ªञ ·ट्ठ ¿रु ñङ'],
-  'fontasy himali': [PLAIN, '~ञ Xहृ Cऋ <? ?रु ¥र्\u200d ªङ «्र \u00ad( ¶ठ्ठ ¿रू Ñङ ×× Úु'],
-} as const;
+  ),
+  'pcs nepali': lettersFrom(PLAIN, '~ङ Xह् Cर् <्र ?रू ¥ऋ ©? ªञ ·ट्ठ ¿रु ñङ'),
+  'fontasy himali': lettersFrom(PLAIN, '~ञ Xहृ Cऋ <? ?रु ¥र्\u200d ªङ «्र \u00ad( ¶ठ्ठ ¿रू Ñङ ×× Úु'),
+};
 
-export type OldFont = keyof typeof FONTS;
-export const OLD_FONTS = Object.keys(FONTS) as OldFont[];
+export type OldFont = keyof typeof LETTERS;
+export const OLD_FONTS = Object.keys(LETTERS) as OldFont[];
 
-const known = new Map<OldFont, ReadonlyMap<string, string>>();
-
-/** Returns what each character of a text in `font` draws. */
-export function lettersOf(font: OldFont): ReadonlyMap<string, string> {
-  const letters = known.get(font) ?? new Map([COMMON, ...FONTS[font]].join(' ').split(' ').map(pairOf));
-  known.set(font, letters);
-  return letters;
+function lettersFrom(...told: string[]): ReadonlyMap<string, string> {
+  const pairs = [COMMON, ...told].join(' ').split(' ');
+  return new Map(pairs.map((pair) => [pair[0] as string, pair.slice(1)]));
 }
-
-const pairOf = (told: string): [string, string] => [told[0] as string, told.slice(1)];

@@ -2,7 +2,7 @@
  * Converts text typed in an old Nepali font to Unicode. Such fonts put Nepali letters on Latin codes, in the order in
  * which they are drawn.
  */
-import { lettersOf, type OldFont } from './letters.ts';
+import { LETTERS, type OldFont } from './letters.ts';
 
 const LETTER = '[\u0915-\u0939]';
 const HALANT = '\u094d\u200d?';
@@ -27,7 +27,7 @@ const MAX_CHARS = 20;
 
 /** Converts `text`, which is set in `font`. Characters that the font doesn't have stay as they are. */
 export const toUnicode = (text: string, font: OldFont): string =>
-  text.replace(/\S+/g, (word) => readWord(word, lettersOf(font)));
+  text.replace(/\S+/g, (word) => readWord(word, LETTERS[font]));
 
 function readWord(word: string, letters: ReadonlyMap<string, string>): string {
   // A half letter followed by a stroke is the whole letter.
