@@ -11,22 +11,13 @@ import * as texts from './texts.ts';
 /** A material whose publisher allows downloading and printing. */
 export type Downloadable = { id: string; hasPdf: boolean };
 
-export type FileActions = {
-  /** Null if there is no PDF. */
-  download: (() => void) | null;
-  print: () => void;
-  /** Lets the browser's own menu print all pages as well; the returned function ends this. */
-  printFromMenu: () => () => void;
-};
+export type FileActions = NonNullable<ReturnType<typeof fileActionsOf>>;
 
 /** With more pages, a toast says how to print instead. */
 const MAX_PRINTED = 100;
 
 /** Returns the actions; null if the publisher doesn't allow them. */
-export function fileActionsOf(
-  downloadable: Downloadable | null,
-  images: readonly string[],
-): FileActions | null {
+export function fileActionsOf(downloadable: Downloadable | null, images: readonly string[]) {
   if (!downloadable) return null;
   const { id, hasPdf } = downloadable;
   const print = async () => {
@@ -38,8 +29,10 @@ export function fileActionsOf(
     }
   };
   return {
+    /** Null if there is no PDF. */
     download: hasPdf ? () => download(addressOf(READING_CALLS.downloadFile.path, { id })) : null,
     print: () => void print(),
+    /** Lets the browser's own menu print all pages as well; the returned function ends this. */
     printFromMenu: () => (images.length > MAX_PRINTED ? () => undefined : printFromMenu(images)),
   };
 }

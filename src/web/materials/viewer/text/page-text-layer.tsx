@@ -16,6 +16,7 @@ import { PARTS_OF_WIDTH, type PageBox, type PageLink, type TextLine, type TextOf
 import { call } from '#web/lib/api.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { scaledBox } from '../state/geometry.ts';
 import type { ViewerAction } from '../state/viewer-state.ts';
 import * as texts from '../texts.ts';
 import { PageLinks } from './page-links.tsx';
@@ -192,8 +193,7 @@ type LineProps = { line: TextLine; searched: readonly string[] } & Divided;
 
 /** One block for all words of a line, so that the browser finds phrases. */
 const Line = memo(function Line({ line, searched, ...divided }: LineProps) {
-  const [left, top] = [line.left / PARTS_PER_PX, line.top / PARTS_PER_PX];
-  const [width, height] = [line.width / PARTS_PER_PX, line.height / PARTS_PER_PX];
+  const { left, top, width, height } = scaledBox(line, 1 / PARTS_PER_PX);
   const direction = line.turned?.direction ?? 0;
   const isUpright = direction % 180 !== 0;
   const [length, thickness] = isUpright ? [height, width] : [width, height];

@@ -31,6 +31,9 @@ export function useTextSelection(texts: RefObject<ReadonlySet<ShownText>>, state
   const textAt = (event: MouseEvent<HTMLElement>) =>
     pageFits(state) ? [...texts.current].find((text) => text.hasTextAt(placeOn(text, event))) : undefined;
 
+  const notePointer = ({ pointerType }: PointerEvent) => {
+    isMouse.current = pointerType === 'mouse';
+  };
   const beginSelection = (event: MouseEvent<HTMLElement>) => {
     if (event.button !== MAIN_BUTTON || !isMouse.current) return;
     anchor.current = null;
@@ -67,12 +70,8 @@ export function useTextSelection(texts: RefObject<ReadonlySet<ShownText>>, state
     isOverText,
     hasSelection,
     handlers: {
-      onPointerMoveCapture: (event: PointerEvent) => {
-        isMouse.current = event.pointerType === 'mouse';
-      },
-      onPointerDownCapture: (event: PointerEvent) => {
-        isMouse.current = event.pointerType === 'mouse';
-      },
+      onPointerMoveCapture: notePointer,
+      onPointerDownCapture: notePointer,
       onMouseDown: beginSelection,
       onMouseMove: extendSelection,
       onMouseUp: endSelection,
