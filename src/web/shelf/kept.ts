@@ -1,6 +1,5 @@
 /** Which items are kept on this device, and which part was fetched of the others, for buttons and cards. */
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { create } from 'zustand';
 import { useSession } from '#web/lib/session.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
 
@@ -13,9 +12,7 @@ export type Kept = {
   coming: Readonly<Record<string, number>>;
 };
 
-const store = createStore<Kept>(() => ({ ids: readIds(), coming: {} }));
-
-export const useKept = <T>(select: (kept: Kept) => T): T => useStore(store, select);
+export const useKept = create<Kept>(() => ({ ids: readIds(), coming: {} }));
 
 /** Pages without https have neither workers nor caches. */
 export const canKeep = () => 'caches' in window && 'serviceWorker' in navigator;
@@ -29,17 +26,17 @@ export function noteKept(ids: readonly string[] | null): void {
 
 /** `done` is null once the item is whole, or isn't fetched any more. */
 export function noteComing(id: string, done: number | null): void {
-  const { [id]: _, ...others } = store.getState().coming;
-  store.setState({ coming: done === null ? others : { ...others, [id]: done } });
+  const { [id]: _, ...others } = useKept.getState().coming;
+  useKept.setState({ coming: done === null ? others : { ...others, [id]: done } });
 }
 
-export const isComing = (id: string) => id in store.getState().coming;
+export const isComing = (id: string) => id in useKept.getState().coming;
 
-const readAgain = () => store.setState({ ids: readIds() });
+const readAgain = () => useKept.setState({ ids: readIds() });
 
 // Another account has another shelf; other tabs of the same account share this one.
 useSession.subscribe((now, before) => {
-  if (now.user?._id !== before.user?._id) store.setState({ ids: readIds(), coming: {} });
+  if (now.user?._id !== before.user?._id) useKept.setState({ ids: readIds(), coming: {} });
 });
 globalThis.window?.addEventListener('storage', ({ key }) => {
   if (key === KEY || key === null) readAgain();

@@ -26,6 +26,7 @@ export type StageProps = {
   title: string;
   pageSet: PageSet;
   pageLayout: PageLayout;
+  /** True if the list has already shown the first page as a card's cover. */
   hasCover: boolean;
   searched: readonly string[];
   state: ViewerState;

@@ -1,4 +1,4 @@
-import { type CSSProperties, type Dispatch, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { PARTS_OF_WIDTH, type PageBox, type PageWidth, type Rotation, type Size } from '#shared/page.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { COVER_WIDTH, ENOUGH_PIXELS, pageAddress, placeholderImage, widthFor } from '#web/materials/pages.ts';
@@ -7,10 +7,11 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { RESET, WARNING } from '#web/ui/drawings/icons.ts';
 import { Spinner } from '#web/ui/drawings/loading.tsx';
+import type { StageProps } from '../stage.tsx';
 import { imageInBox, scaledBox } from '../state/geometry.ts';
-import type { PageSet, ReadPage } from '../state/page-set.ts';
+import type { ReadPage } from '../state/page-set.ts';
 import { usePreferences } from '../state/preferences.ts';
-import { pageFits, type ViewerAction, type ViewerState } from '../state/viewer-state.ts';
+import { pageFits } from '../state/viewer-state.ts';
 import type { ShownText } from '../text/use-text-selection.ts';
 import * as texts from '../texts.ts';
 import styles from './page-image.module.css';
@@ -20,29 +21,27 @@ import { usePageImage } from './use-page-image.ts';
 const fetchTextLayer = async () => (await import('../text/page-text-layer.tsx')).default;
 const fetchTiles = async () => (await import('./page-tiles.tsx')).default;
 
-type PageOnSheetProps = {
-  state: ViewerState;
+export type PageOnSheetProps = Pick<
+  StageProps,
+  'state' | 'dispatch' | 'pageSet' | 'hasCover' | 'searched' | 'onGone'
+> & {
   index: number;
   image: string;
   /** Undefined while only the image's address is known. */
   page: ReadPage | undefined;
   /** The page's place on the sheet in CSS pixels. */
   box: PageBox;
-  pageSet: PageSet;
   /** The places of the pages in view on the sheet. */
   boxes: readonly PageBox[];
   width: PageWidth;
-  /** True if the list has already shown this page as a card's cover. */
-  hasCover: boolean;
-  searched: readonly string[];
+  /** True if a right click should open the browser's menu for the selection. */
   hasSelection: boolean;
   /** Tells whether the image at this address is loaded and decoded. */
   isReady: (address: string) => boolean;
   onMeasured: (natural: Size) => void;
   onSharp: () => void;
+  /** Registers the page's text; returns a function that withdraws it. */
   onText: (text: ShownText) => () => void;
-  dispatch: Dispatch<ViewerAction>;
-  onGone: () => Promise<boolean>;
 };
 
 /** One page with its text and links. */
@@ -98,7 +97,7 @@ const turnedStyle = (box: Size, turn: Rotation): CSSProperties => ({
   rotate: `${turn}deg`,
 });
 
-type PageImageProps = PageOnSheetProps & {
+export type PageImageProps = PageOnSheetProps & {
   /** The places of the page's photographs on it, in CSS pixels. */
   photos: readonly PageBox[];
   /** The children lie over the image. */

@@ -6,19 +6,12 @@ import { scaledBox } from '../state/geometry.ts';
 import type { PageSet } from '../state/page-set.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { MAX_PIXELS, pixelsOf, planTiles, sightOf, type TiledPage } from '../state/tiles.ts';
-import { pagesInView, type ViewerState } from '../state/viewer-state.ts';
+import { pagesInView } from '../state/viewer-state.ts';
 import styles from './page-image.module.css';
+import type { PageImageProps } from './page-on-sheet.tsx';
 import { useTimer } from './use-page-image.ts';
 
-type PageTilesProps = {
-  state: ViewerState;
-  index: number;
-  image: string;
-  pageSet: PageSet;
-  /** The boxes are the places of the pages in view on the sheet, in CSS pixels. */
-  boxes: readonly PageBox[];
-  photos: readonly PageBox[];
-};
+type PageTilesProps = Pick<PageImageProps, 'state' | 'index' | 'image' | 'pageSet' | 'boxes' | 'photos'>;
 
 /** Lays tiles of a page's visible part over its picture, which stays below. */
 export default function PageTiles({ state, index, image, pageSet, boxes, photos }: PageTilesProps) {

@@ -1,23 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import {
-  type Dispatch,
-  memo,
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { memo, startTransition, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { READING_CALLS } from '#shared/calls/reading-calls.ts';
-import { PARTS_OF_WIDTH, type PageBox, type PageLink, type TextLine, type TextOfPage } from '#shared/page.ts';
+import { PARTS_OF_WIDTH, type PageLink, type TextLine, type TextOfPage } from '#shared/page.ts';
 import { call } from '#web/lib/api.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import type { PageOnSheetProps } from '../page/page-on-sheet.tsx';
 import { scaledBox } from '../state/geometry.ts';
-import type { ViewerAction } from '../state/viewer-state.ts';
 import * as texts from '../texts.ts';
 import { PageLinks } from './page-links.tsx';
 import {
@@ -34,21 +24,14 @@ import {
   withoutPageNumber,
 } from './page-text.ts';
 import styles from './text-layer.module.css';
-import type { ShownText } from './use-text-selection.ts';
 
-type PageTextLayerProps = {
-  image: string;
+type PageTextLayerProps = Pick<
+  PageOnSheetProps,
+  'image' | 'box' | 'searched' | 'hasSelection' | 'onText' | 'dispatch'
+> & {
   number: number;
-  /** The page's place in CSS pixels at zoom 1. */
-  box: PageBox;
-  searched: readonly string[];
   /** Enables selection by touch; the mouse selects by `useTextSelection`. */
   isSelectable: boolean;
-  /** True if a right click should open the browser's menu for the selection. */
-  hasSelection: boolean;
-  /** Registers the text; returns a function that withdraws it. */
-  onText: (text: ShownText) => () => void;
-  dispatch: Dispatch<ViewerAction>;
 };
 
 /**
