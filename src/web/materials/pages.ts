@@ -10,7 +10,7 @@ import {
   type Size,
   turnedSize,
 } from '#shared/page.ts';
-import type { Layout } from './viewer/state/viewer-state.ts';
+import type { Layout } from './viewer/state/sheet.ts';
 
 export const COVER_WIDTH: PageWidth = PAGE_WIDTHS[0];
 

@@ -17,8 +17,8 @@ import { PageOnSheet, servedWidth } from './page/page-on-sheet.tsx';
 import { addressesAhead, type PageLayout, useNeighbourPages } from './page/use-page-layout.ts';
 import styles from './stage.module.css';
 import type { PageSet } from './state/page-set.ts';
-import type { Sheet } from './state/sheet.ts';
-import { pageFits, pagesInView, sheetOf, type ViewerAction, type ViewerState } from './state/viewer-state.ts';
+import { type Sheet, sheetOf } from './state/sheet.ts';
+import { pageFits, pagesInView, type ViewerAction, type ViewerState } from './state/viewer-state.ts';
 import { type ShownText, useTextSelection } from './text/use-text-selection.ts';
 
 export type StageProps = {

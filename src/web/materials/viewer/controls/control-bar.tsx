@@ -15,13 +15,8 @@ import {
 import { ZOOM } from '../state/geometry.ts';
 import { hasLabels, hasNames, labelOf, type PageSet, pageCalled } from '../state/page-set.ts';
 import { changePreferences, LAYOUTS, useIsNarrow, usePreferences } from '../state/preferences.ts';
-import {
-  isMoved,
-  type Layout,
-  percentOf,
-  type ViewerAction,
-  type ViewerState,
-} from '../state/viewer-state.ts';
+import type { Layout } from '../state/sheet.ts';
+import { isMoved, percentOf, type ViewerAction, type ViewerState } from '../state/viewer-state.ts';
 import * as texts from '../texts.ts';
 import styles from './controls.module.css';
 

@@ -1,13 +1,8 @@
 import { type Dispatch, type PointerEvent, type RefObject, useRef } from 'react';
 import { PARTS_OF_WIDTH } from '#shared/page.ts';
 import { type Point, placeOnPage, pointOn } from '../state/geometry.ts';
-import {
-  pageFits,
-  scrollReach,
-  sheetOf,
-  type ViewerAction,
-  type ViewerState,
-} from '../state/viewer-state.ts';
+import { sheetOf } from '../state/sheet.ts';
+import { pageFits, scrollReach, type ViewerAction, type ViewerState } from '../state/viewer-state.ts';
 import type { ShownText } from '../text/use-text-selection.ts';
 import { isTap, lift, type Movement, move, NO_TOUCH, putDown, swipeOf, verticalSwipeOf } from './touch.ts';
 

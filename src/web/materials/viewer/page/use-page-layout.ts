@@ -3,8 +3,8 @@ import type { PageBox, PageWidth, Size } from '#shared/page.ts';
 import { pageAddress, sizeOf } from '#web/materials/pages.ts';
 import { UNMOVED } from '../state/geometry.ts';
 import type { PageSet } from '../state/page-set.ts';
-import { boxOnSheet, spreadOf } from '../state/sheet.ts';
-import { pagesInView, sheetOf, type ViewerAction, type ViewerState } from '../state/viewer-state.ts';
+import { boxOnSheet, sheetOf, spreadOf } from '../state/sheet.ts';
+import { pagesInView, type ViewerAction, type ViewerState } from '../state/viewer-state.ts';
 import { servedWidth } from './page-on-sheet.tsx';
 
 export type PageLayout = {

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { useMedia } from '#web/lib/use-media.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
-import type { Layout } from './viewer-state.ts';
+import type { Layout } from './sheet.ts';
 
 const KEY = 'cogito.viewer';
 

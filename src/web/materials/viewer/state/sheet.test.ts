@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ROTATIONS, turnedSize } from '#shared/page.ts';
-import { boxOnSheet, layOutSheet, spreadOf } from './sheet.ts';
+import { boxOnSheet, sheetOf, spreadOf } from './sheet.ts';
 
 const A4 = { width: 1000, height: 1400 };
 const phone = { width: 374, height: 580 };
 /** The margins are a tenth of the width. */
 const content = { left: 1000, top: 1000, width: 8000, height: 12_000 };
-const trim = (change: Partial<Parameters<typeof layOutSheet>[0]> = {}) =>
-  layOutSheet({ page: A4, content, stage: phone, rotation: 0, fit: 'text', ...change });
+const trim = (change: Partial<Parameters<typeof sheetOf>[0]> = {}) =>
+  sheetOf({ page: A4, content, stage: phone, rotation: 0, layout: 'text', ...change });
 
 describe('A trimmed page', () => {
   it('is as wide as the screen without its margins, and shows of them what there is room for', () => {
@@ -60,8 +60,8 @@ describe('A trimmed page', () => {
 });
 
 it('fits the width of a page as it is turned', () => {
-  expect(trim({ fit: 'width', rotation: 90 }).height).toBeCloseTo(374, 9);
-  expect(trim({ fit: 'width' }).height).toBeCloseTo(374 * 1.4, 9);
+  expect(trim({ layout: 'width', rotation: 90 }).height).toBeCloseTo(374, 9);
+  expect(trim({ layout: 'width' }).height).toBeCloseTo(374 * 1.4, 9);
 });
 
 it('lays two pages of different sizes side by side at one height', () => {
@@ -71,12 +71,12 @@ it('lays two pages of different sizes side by side at one height', () => {
   ]);
   expect(size).toEqual({ width: 252, height: 200 });
   expect(boxes[1]).toEqual({ left: 102, top: 0, width: 150, height: 200 });
-  const sheet = layOutSheet({
+  const sheet = sheetOf({
     page: size,
     content: null,
     stage: { width: 504, height: 900 },
     rotation: 0,
-    fit: 'page',
+    layout: 'page',
   });
   expect(boxOnSheet(boxes[1] ?? sheet.page, size, sheet)).toEqual({
     left: 204,

@@ -3,19 +3,22 @@ import { PARTS_OF_WIDTH, type PageBox, type Rotation, type Size, turnBox, turned
 import { fitPage, MARGIN, MIN_PART, PAIR_GAP } from '#web/materials/pages.ts';
 import { scaledBox } from './geometry.ts';
 
-/** `text` omits blank margins; `text` and `width` are as wide as the stage, and may be higher. */
-export type Fit = 'page' | 'width' | 'text';
+/**
+ * `text` omits blank margins; `text` and `width` are as wide as the stage, and may be higher. `pair` shows two pages
+ * side by side.
+ */
+export type Layout = 'page' | 'width' | 'text' | 'pair';
 
 /** The upright sheet; `page` is measured from its top left corner. */
 export type Sheet = Size & { page: PageBox };
 
-type LaidOut = { page: Size; content: PageBox | null; stage: Size; rotation: Rotation; fit: Fit };
+type LaidOut = { page: Size; content: PageBox | null; stage: Size; rotation: Rotation; layout: Layout };
 
-export function layOutSheet({ page, content, stage, rotation, fit }: LaidOut): Sheet {
-  if (fit === 'page' || page.width <= 0 || stage.width <= 0)
+export function sheetOf({ page, content, stage, rotation, layout }: LaidOut): Sheet {
+  if (layout === 'page' || layout === 'pair' || page.width <= 0 || stage.width <= 0)
     return wholeSheet(fitPage(page, stage, rotation));
   const turned = turnedSize(page, rotation);
-  if (fit === 'width' || !content) return wholeSheet(scaled(page, stage.width / turned.width));
+  if (layout === 'width' || !content) return wholeSheet(scaled(page, stage.width / turned.width));
   const inPixels = scaledBox(content, page.width / PARTS_OF_WIDTH);
   const shown = shownOf(turned, turnBox(inPixels, page, rotation), stage);
   const view = turnBox(shown, turned, ((360 - rotation) % 360) as Rotation);

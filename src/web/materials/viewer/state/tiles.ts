@@ -3,7 +3,8 @@ import type { PageBox, Size } from '#shared/page.ts';
 import { TILE_PX, TILE_SCALES, type Tile, tileBox } from '#shared/tiles.ts';
 import { ENOUGH_PIXELS } from '#web/materials/pages.ts';
 import { placeOnPage } from './geometry.ts';
-import { sheetOf, type ViewerState } from './viewer-state.ts';
+import { sheetOf } from './sheet.ts';
+import type { ViewerState } from './viewer-state.ts';
 
 /** The size is that of the page's picture; `box` is the page's place on the sheet. */
 export type TiledPage = Size & { finestScale: number; box: PageBox };

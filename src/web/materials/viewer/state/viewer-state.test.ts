@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { sheetOf } from './sheet.ts';
 import {
   isMoved,
   openViewer,
   pageFits,
   pagesInView,
   scrollReach,
-  sheetOf,
   type ViewerAction,
   viewerReducer,
 } from './viewer-state.ts';

@@ -4,10 +4,7 @@ import { type PageBox, type Size, turn, turnedSize } from '#shared/page.ts';
 import { pairAt } from '#web/materials/pages.ts';
 import * as texts from '../texts.ts';
 import { boundPan, moveAndZoom, type Placement, type Point, stepZoom, turnPan, UNMOVED } from './geometry.ts';
-import { type Fit, layOutSheet, type Sheet } from './sheet.ts';
-
-/** `pair` shows two pages side by side. */
-export type Layout = Fit | 'pair';
+import { type Layout, sheetOf } from './sheet.ts';
 
 export type ViewerState = Placement & {
   pageIndex: number;
@@ -114,9 +111,6 @@ export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerS
       return { ...atEnd({ ...state, ...UNMOVED }, 'top'), announcement: texts.viewReset, hint: null };
   }
 }
-
-export const sheetOf = ({ page, content, stage, rotation, layout }: ViewerState): Sheet =>
-  layOutSheet({ page, content, stage, rotation, fit: layout === 'pair' ? 'page' : layout });
 
 /** True unless the page is zoomed in. A swipe turns such a page, and moves a zoomed one. */
 export const pageFits = ({ zoom }: ViewerState): boolean => zoom <= 1;

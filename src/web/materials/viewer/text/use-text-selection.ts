@@ -1,7 +1,8 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import type { PageBox } from '#shared/page.ts';
 import { type Point, placeOnPage, pointOn } from '../state/geometry.ts';
-import { pageFits, sheetOf, type ViewerState } from '../state/viewer-state.ts';
+import { sheetOf } from '../state/sheet.ts';
+import { pageFits, type ViewerState } from '../state/viewer-state.ts';
 import type { Caret, Selection } from './page-text.ts';
 
 const MAIN_BUTTON = 0;
