@@ -1,15 +1,10 @@
 import { useMemo } from 'react';
-import type { MaterialKind } from '#shared/material-kinds.ts';
-import { Reader } from './viewer/reader.tsx';
+import { Reader, type ReaderProps } from './viewer/reader.tsx';
 import type { PageSet } from './viewer/state/page-set.ts';
 
-type MaterialPreviewProps = {
-  kind: MaterialKind;
-  subject: string;
-  title: string;
+type MaterialPreviewProps = Pick<ReaderProps, 'kind' | 'subject' | 'title' | 'onLeave'> & {
   /** The pages in reading order; the size of a rotated page is that after rotation. */
   pages: PageSet['pages'];
-  onLeave: () => void;
 };
 
 const keepNothing = () => undefined;

@@ -32,7 +32,7 @@ const fetchShortcutsPanel = async () => (await import('./controls/shortcuts-pane
 const fetchPageStrip = async () => (await import('./page/page-strip.tsx')).PageStrip;
 const fetchOutlinePanel = async () => (await import('./outline/outline-panel.tsx')).OutlinePanel;
 
-type ReaderProps = {
+export type ReaderProps = {
   kind: MaterialKind;
   subject: string;
   title: string;
@@ -91,8 +91,7 @@ export function Reader(props: ReaderProps) {
       className={classNames(styles.reader, fullscreen.isOn && styles.filling, !isActive && styles.idle)}
     >
       <ReaderHeader
-        {...{ kind, subject, title, dispatch, fullscreen, fileActions, onLeave, showsStrip }}
-        keepButton={keepButton}
+        {...{ kind, subject, title, dispatch, fullscreen, fileActions, onLeave, showsStrip, keepButton }}
         outline={outline.button}
         pageCount={images.length}
         onToggleStrip={toggleStrip}

@@ -15,23 +15,17 @@ import { useDoubleTap, useTouch } from './input/use-touch.ts';
 import { useWheel } from './input/use-wheel.ts';
 import { PageOnSheet, servedWidth } from './page/page-on-sheet.tsx';
 import { addressesAhead, type PageLayout, useNeighbourPages } from './page/use-page-layout.ts';
+import type { ReaderProps } from './reader.tsx';
 import styles from './stage.module.css';
-import type { PageSet } from './state/page-set.ts';
 import { type Sheet, sheetOf } from './state/sheet.ts';
 import { pageFits, pagesInView, type ViewerAction, type ViewerState } from './state/viewer-state.ts';
 import { type ShownText, useTextSelection } from './text/use-text-selection.ts';
 
-export type StageProps = {
+export type StageProps = Pick<ReaderProps, 'title' | 'pageSet' | 'hasCover' | 'searched' | 'onGone'> & {
   ref: RefObject<HTMLElement | null>;
-  title: string;
-  pageSet: PageSet;
   pageLayout: PageLayout;
-  /** True if the list has already shown the first page as a card's cover. */
-  hasCover: boolean;
-  searched: readonly string[];
   state: ViewerState;
   dispatch: Dispatch<ViewerAction>;
-  onGone: () => Promise<boolean>;
 };
 
 /** The area that shows one or two pages with their text, and handles pointer and wheel. */

@@ -1,5 +1,4 @@
-import { type Dispatch, memo, type ReactNode } from 'react';
-import type { MaterialKind } from '#shared/material-kinds.ts';
+import { type Dispatch, memo } from 'react';
 import { subjectName } from '#shared/texts/subject-texts.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { SubjectIcon } from '#web/materials/subjects.tsx';
@@ -19,6 +18,7 @@ import {
 } from '#web/ui/drawings/icons.ts';
 import { DOWNLOAD, type FileActions, PRINTER } from '../file-actions.ts';
 import type { OutlineButton } from '../outline/use-outline.ts';
+import type { ReaderProps } from '../reader.tsx';
 import { changePreferences, usePreferences } from '../state/preferences.ts';
 import type { ViewerAction } from '../state/viewer-state.ts';
 import * as texts from '../texts.ts';
@@ -27,27 +27,21 @@ import styles from './controls.module.css';
 
 const INDENTED: Outline = 'M4 6h16M8 12h12M12 18h8';
 
-type ReaderHeaderProps = {
-  kind: MaterialKind;
-  subject: string;
-  title: string;
+type ReaderHeaderProps = Pick<ReaderProps, 'kind' | 'subject' | 'title' | 'keepButton' | 'onLeave'> & {
   dispatch: Dispatch<ViewerAction>;
   fullscreen: ReturnType<typeof useFullscreen>;
   fileActions: FileActions | null;
-  onLeave: () => void;
   pageCount: number;
   showsStrip: boolean;
   onToggleStrip: () => void;
   /** Null if there is no outline to show. */
   outline: OutlineButton | null;
-  /** Must stay the same object unless it changes, because of `memo`. */
-  keepButton: ReactNode;
 };
 
 /** Back, title and fullscreen, and on a phone the actions menu. `memo` skips the header when a page turns. */
 export const ReaderHeader = memo(function ReaderHeader(props: ReaderHeaderProps) {
   const { kind, subject, title, dispatch, fullscreen, fileActions, onLeave } = props;
-  const { pageCount, showsStrip, onToggleStrip, outline, keepButton: children } = props;
+  const { pageCount, showsStrip, onToggleStrip, outline, keepButton } = props;
   return (
     <header className={styles.header}>
       <div className={styles.place}>
@@ -78,7 +72,7 @@ export const ReaderHeader = memo(function ReaderHeader(props: ReaderHeaderProps)
                 />
               </span>
             )}
-            {children}
+            {keepButton}
             {pageCount > 1 && !fullscreen.isOn && (
               <IconButton label={texts.pages} icon={GRID} pressed={showsStrip} onClick={onToggleStrip} />
             )}

@@ -6,17 +6,16 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { WARNING } from '#web/ui/drawings/icons.ts';
 import reader from '../reader.module.css';
-import type { PageSet, ReadPage } from '../state/page-set.ts';
+import type { ReaderProps } from '../reader.tsx';
+import type { ReadPage } from '../state/page-set.ts';
 import { usePreferences } from '../state/preferences.ts';
 import * as texts from '../texts.ts';
 import styles from './page-strip.module.css';
 import { whyMissing } from './use-page-image.ts';
 
-type PageStripProps = {
-  pageSet: PageSet;
+type PageStripProps = Pick<ReaderProps, 'pageSet' | 'onGone'> & {
   pageIndex: number;
   onChoose: (pageIndex: number) => void;
-  onGone: () => Promise<boolean>;
 };
 
 /** The strip of thumbnails. Only the current one is a tab stop; shortcuts that turn pages move the focus along. */
@@ -56,7 +55,7 @@ export function PageStrip({ pageSet, pageIndex, onChoose, onGone }: PageStripPro
   );
 }
 
-type SheetProps = { image: string; page: ReadPage | undefined; onGone: () => Promise<boolean> };
+type SheetProps = { image: string; page: ReadPage | undefined; onGone: ReaderProps['onGone'] };
 
 /** A thumbnail, or an icon if the page can't be shown. */
 function Sheet({ image, page, onGone }: SheetProps) {
