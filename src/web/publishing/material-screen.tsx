@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
@@ -205,10 +205,22 @@ function OpeningItem() {
   );
 }
 
-/** Returns the item from the server, and the upload of its file. */
+/** Pages are rendered one by one, and each should be visible soon. */
+const LOOK_AGAIN_MS = 900;
+/** Recognising the text of a picture takes several seconds. */
+const LOOK_FOR_WORDS_MS = 4000;
+
+/** Returns the item from the server, polled while pages are being rendered or recognised, and the file's upload. */
 function useFile(id: string | null, onArrive: (id: string) => void) {
   const cache = useQueryClient();
-  const query = useQuery({ ...watchedMaterial(id ?? ''), enabled: id !== null });
+  const query = useQuery({
+    ...materialOf(id ?? '', 'no-store'),
+    enabled: id !== null,
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.pages.some(({ state }) => state === 'waiting')) return LOOK_AGAIN_MS;
+      return data?.pagesToRecognise ? LOOK_FOR_WORDS_MS : false;
+    },
+  });
   const [twins, setTwins] = useState<Twin[]>([]);
   const upload = useUpload({
     target: ({ title }) =>
@@ -242,33 +254,16 @@ function headingOf(id: string | null, material: MaterialDetail | null): string {
 /** Returns the form's initial details; a missing subject defaults to that of the instructor's latest item. */
 function useKnownDetails(material: MaterialDetail | null): Details {
   const name = useSession(({ user }) => user?.name ?? '');
-  const { data = [] } = useQuery({ ...managedBy(name), enabled: !material?.subject });
+  // The newest items that match the name are listed, among them those of the instructor with this name.
+  const { data = [] } = useQuery({
+    queryKey: ['managed', name],
+    queryFn: async ({ signal }) =>
+      (await call(ENDPOINTS.listManagedMaterials, { query: { q: name }, signal })).materials,
+    enabled: !material?.subject,
+  });
   const { title = '', description = '', isDownloadable = false } = material ?? {};
   const words = { title, description, isDownloadable };
   if (material?.subject) return { kind: material.kind, subject: material.subject, ...words };
   const last = data.find(({ subject, publisher }) => subject !== '' && publisher === name);
   return { kind: last?.kind ?? KINDS[0], subject: last?.subject ?? '', ...words };
 }
-
-/** Pages are rendered one by one, and each should be visible soon. */
-const LOOK_AGAIN_MS = 900;
-
-/** Lists the newest items that match `name`, among them those of the instructor with this name. */
-const managedBy = (name: string) =>
-  queryOptions({
-    queryKey: ['managed', name],
-    queryFn: async ({ signal }) =>
-      (await call(ENDPOINTS.listManagedMaterials, { query: { q: name }, signal })).materials,
-  });
-
-/** Recognising the text of a picture takes several seconds. */
-const LOOK_FOR_WORDS_MS = 4000;
-
-/** Polls one item while its pages are being rendered or recognised. */
-const watchedMaterial = (id: string) => ({
-  ...materialOf(id, 'no-store'),
-  refetchInterval: ({ state: { data } }: { state: { data?: MaterialDetail | undefined } }) => {
-    if (data?.pages.some(({ state }) => state === 'waiting')) return LOOK_AGAIN_MS;
-    return data?.pagesToRecognise ? LOOK_FOR_WORDS_MS : (false as const);
-  },
-});
