@@ -124,15 +124,11 @@ function useStageSize(stage: RefObject<HTMLElement | null>): Size {
 
 function roomIn(element: HTMLElement): Size {
   const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element);
+  const without = (length: number, ...paddings: string[]) =>
+    Math.max(0, length - paddings.reduce((sum, padding) => sum + Number.parseFloat(padding), 0));
   return {
-    width: Math.max(
-      0,
-      element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
-    ),
-    height: Math.max(
-      0,
-      element.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom),
-    ),
+    width: without(element.clientWidth, paddingLeft, paddingRight),
+    height: without(element.clientHeight, paddingTop, paddingBottom),
   };
 }
 

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useId } from 'react';
 import { type MaterialDetail, PAGE_FAULTS } from '#shared/materials.ts';
 import type { Rotation } from '#shared/page.ts';
-import { placeholderImage } from '#web/materials/pages.ts';
+import { COVER_WIDTH, pageAddress, placeholderImage } from '#web/materials/pages.ts';
 import { pageCount } from '#web/materials/texts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
@@ -98,9 +98,6 @@ function DrawingProgress({ pages }: { pages: MaterialDetail['pages'] }) {
   );
 }
 
-/** This is the narrowest width in which page images exist. */
-const TILE_WIDTH = 480;
-
 type PageTileProps = {
   page: MaterialDetail['pages'][number] | undefined;
   image: string;
@@ -160,7 +157,7 @@ function PageSheet({ page, image, rotate, number }: PageSheetProps) {
     <div className={styles.sheet} style={style}>
       {state === 'ready' && (
         <img
-          src={`${image}?width=${TILE_WIDTH}`}
+          src={pageAddress(image, COVER_WIDTH)}
           alt={texts.page(number, rotate)}
           loading="lazy"
           decoding="async"
