@@ -220,18 +220,11 @@ const isNotFound = (failure: Error | null) =>
 /** This is the greatest page number in an address; beyond the last page, the viewer shows the last. */
 const MOST_PAGES = 999_999_999;
 
-type PageInAddress = {
-  startIndex: number | null;
-  /** The words to highlight, each as the beginning of a word. */
-  searched: readonly string[];
-  keepPage: (pageIndex: number) => void;
-};
-
 /**
  * Keeps the current page in the viewer's address, `?page=3`, with the searched words, so that a reload or a shared
  * link opens the same page. Page 1 is left out, and turning pages adds no history entry.
  */
-function usePageInAddress(): PageInAddress {
+function usePageInAddress() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const asked = new URLSearchParams(search);

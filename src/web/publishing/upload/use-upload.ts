@@ -95,11 +95,10 @@ function formOf(fields: Record<string, string>, files: readonly File[]): FormDat
 }
 
 type Sent = { material: Material; twins: Twin[] };
-/** Called with the fraction that was sent, from 0 to 1; at 1 the server checks the files. */
-type Progress = (part: number) => void;
 
 type SendOptions = {
-  onProgress: Progress;
+  /** Called with the fraction that was sent, from 0 to 1; at 1 the server checks the files. */
+  onProgress: (part: number) => void;
   signal: AbortSignal;
   /** The server may take this long after it has received the files. */
   answerWithinMs: number;

@@ -18,12 +18,10 @@ type WantedImage = {
   onGone: () => Promise<boolean>;
 };
 
-type PageImageStatus = 'loading' | 'shown' | 'failed';
-
 /** Loads `firstWidth`, then `wantedWidth`; retries during rendering, up to 30 s. `attempt` is the img's key. */
 export function usePageImage({ image, wantedWidth, firstWidth, isReady, onGone }: WantedImage) {
   const [attempt, setAttempt] = useState(1);
-  const [status, setStatus] = useState<PageImageStatus>(isReady ? 'shown' : 'loading');
+  const [status, setStatus] = useState<'loading' | 'shown' | 'failed'>(isReady ? 'shown' : 'loading');
   const [fault, setFault] = useState<string | null>(null);
   const [retryAfterMs, setRetryAfterMs] = useState<number | null>(null);
   const width = useWidening({ image, wantedWidth, firstWidth, isShown: status === 'shown', onGone });

@@ -7,20 +7,13 @@ import { boxOnSheet, sheetOf, spreadOf } from '../state/sheet.ts';
 import { pagesInView, type ViewerAction, type ViewerState } from '../state/viewer-state.ts';
 import { servedWidth } from './page-on-sheet.tsx';
 
-export type PageLayout = {
-  /** The boxes of the visible pages on the sheet. */
-  boxes: PageBox[];
-  sizeAt: SizeAt;
-  /** Takes the natural size of a page's image. */
-  measure: (index: number, natural: Size) => void;
-};
+export type PageLayout = ReturnType<typeof usePageLayout>;
 
-/** Dispatches the size of the visible pages during rendering, so that turning a page renders once. */
-export function usePageLayout(
-  state: ViewerState,
-  pages: PageSet['pages'],
-  dispatch: Dispatch<ViewerAction>,
-): PageLayout {
+/**
+ * Dispatches the size of the visible pages during rendering, so that turning a page renders once. Returns their boxes
+ * on the sheet; `measure` takes the natural size of a page's image.
+ */
+export function usePageLayout(state: ViewerState, pages: PageSet['pages'], dispatch: Dispatch<ViewerAction>) {
   const [sizeAt, measure] = usePageSizes(pages);
   const { spread, content } = spreadInView(state, pages, sizeAt);
   const page = spread.size;
