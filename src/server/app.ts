@@ -30,7 +30,6 @@ import { serveOverview } from './materials/overview.ts';
 import { serveMaterials } from './materials/routes.ts';
 import { publishSampleLibrary } from './materials/samples.ts';
 import { readFound } from './materials/search-results.ts';
-import { openReportStore } from './moderation/reports.ts';
 import { serveModeration, serveWords } from './moderation/routes.ts';
 import { attachRealtime } from './realtime/engine.ts';
 import { serveSearch } from './search/search.ts';
@@ -47,7 +46,7 @@ export type App = {
 
 /** The caller must close `deps`. */
 export async function createApp(deps: Deps): Promise<App> {
-  const { config, db, log, now } = deps;
+  const { config, db, log } = deps;
   let isServing = false;
   const isOwnOrigin = ownOrigins(config);
   const security = securityHeaders(config);
@@ -62,11 +61,10 @@ export async function createApp(deps: Deps): Promise<App> {
     securityHeaders: security.everywhere,
   });
   const { mail, closeReadersAndMail, ...opened } = await openReadersAndMail(deps);
-  const reports = openReportStore(db, now);
   const access = { ...opened, ...sessionsWhoMayChat(deps, http) };
   const college = new CollegeSettings(deps);
   const library = await openLibrary(deps);
-  const chatDeps = { realtime, networkOf, ...access, reports, college, storage: library.storage };
+  const chatDeps = { realtime, networkOf, ...access, college, storage: library.storage };
   const chat = await openChat(chatDeps, deps);
   serveModeration(serve, chat.rooms, deps);
   serveWords(serve, chat.words, deps);

@@ -18,7 +18,6 @@ import { startHousekeeping } from './housekeeping.ts';
 import type { RoomDeps } from './message-path.ts';
 import { DayKeys } from './people/day-keys.ts';
 import { openReporterKey } from './people/reporter-key.ts';
-import type { ReportStore } from './reporting.ts';
 import { openMessageSearch } from './search/message-search.ts';
 import { EventLimits } from './sockets/event-limits.ts';
 import type { LiveSessions, SessionAccess } from './sockets/live-sessions.ts';
@@ -41,7 +40,6 @@ export type Chat = {
 type ChatDeps = Pick<RealtimeAccess, 'realtime' | 'networkOf'> &
   Omit<SessionAccess, 'now'> & {
     fileEraser: FileEraser;
-    reports: ReportStore;
     storage: Storage;
     /** A database connection of its own, so that nobody else waits for a search. */
     searchReader: Db;
@@ -50,7 +48,7 @@ type ChatDeps = Pick<RealtimeAccess, 'realtime' | 'networkOf'> &
   };
 
 export async function openChat(
-  { realtime, networkOf, fileEraser, reports, storage, searchReader, college, ...sessionAccess }: ChatDeps,
+  { realtime, networkOf, fileEraser, storage, searchReader, college, ...sessionAccess }: ChatDeps,
   deps: Deps,
 ): Promise<Chat> {
   const { db, now, config, log } = deps;
@@ -68,7 +66,7 @@ export async function openChat(
   const ring = (head?: Head) => others?.ring(head);
   const ruling = { acts: new ActCounter(deps), actsByItself: config.rateLimits };
   const words = new WordList({ db, now, ring, log });
-  const rooms = openRooms(realtime, others, { ...deps, fileEraser, reports, search, words, ring, ...ruling });
+  const rooms = openRooms(realtime, others, { ...deps, fileEraser, search, words, ring, ...ruling });
   const all = [...rooms.values()];
   const limits = new EventLimits({ now, isOn: config.rateLimits, sharing: others?.sharing });
   const access = { ...sessionAccess, now, dayKeys, reporterKey, networkOf, limits };

@@ -19,7 +19,6 @@ import { measureFeed, RoomFeed } from './log/room-feed.ts';
 import type { Identity } from './people/visitor.ts';
 import { EventRefused } from './refusals.ts';
 import type { RecentRemovals } from './removals/recent-removals.ts';
-import type { ReportStore } from './reporting.ts';
 import type { Newcomer } from './rules/floods.ts';
 import type { Ruling, SendingRules } from './rules/sending-rules.ts';
 import type { MessageSearch } from './search/message-search.ts';
@@ -36,7 +35,6 @@ type Sender = Identity & { user: string; mark: string; newcomer: Newcomer };
 /** The parts of the server that a room needs. */
 export type RoomDeps = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'storeMessages'> & {
   fileEraser: Pick<FileEraser, 'request'>;
-  reports: ReportStore;
   acts: ActCounter;
   /** Whether rules may act without a moderator. */
   actsByItself: boolean;

@@ -1,13 +1,15 @@
 /** Reports of a room's messages: enough of them hide a message until a moderator decides (decision 36). */
 import type { RoomId } from '#shared/rooms.ts';
 import type { ActCounter } from '../audit/public-log.ts';
+import type { Db } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import type { Presence, Present } from './people/presence.ts';
+import { type NewReport, storeReport, withdrawReport } from './stored-reports.ts';
 
 type Options = {
+  db: Db;
   room: RoomId;
   acts: Pick<ActCounter, 'count'>;
-  reports: ReportStore;
   presence: Presence;
   hide: (id: string, fewest: number) => Promise<boolean>;
   now: () => number;
@@ -31,12 +33,12 @@ export class Reporting {
 
   /** Returns false if there is no such message. */
   async report({ person, network, ...report }: Reported): Promise<boolean> {
-    const { room, reports, presence } = this.#options;
+    const { db, room, presence, now } = this.#options;
     const { messageId } = report;
     const reporter = { person, network };
     const present = presence.settled();
     const counts = presence.isSettled(person) && this.#weights.counts(reporter, messageId, present);
-    const counting = await reports.store(room, { ...report, counts });
+    const counting = await storeReport(db, room, { ...report, counts }, now());
     if (counting === null) return false;
     if (counts) this.#weights.note(messageId, reporter);
     if (this.#weights.isEnough(messageId, counting, present))
@@ -63,30 +65,13 @@ export class Reporting {
 
   /** Returns false if the report can't be withdrawn any more. */
   async withdraw({ messageId, reporterKey, person }: Omit<Reported, 'reason' | 'network'>): Promise<boolean> {
-    const isGone = await this.#options.reports.withdraw(this.#options.room, { messageId, reporterKey });
+    const { db, room, now } = this.#options;
+    const isGone = await withdrawReport(db, room, { messageId, reporterKey }, now());
     // A report that stays in the store still counts there, so it counts as its address's here.
     if (isGone) this.#weights.forget(messageId, person);
     return isGone;
   }
 }
-
-/** The reporter key of the report that the list of words makes about a message that it holds back. */
-export const BY_WORD = 'word';
-
-export type NewReport = {
-  messageId: string;
-  reason: string;
-  reporterKey: string;
-  /** Whether the report counts towards hiding. */
-  counts: boolean;
-};
-
-/** The store of reports. Each method returns null, or false, if there is no such message in the room, or it is too late. */
-export type ReportStore = {
-  /** Returns how many reports, with this one, count towards hiding; 0 if this one can't hide the message. */
-  store: (room: RoomId, report: NewReport) => Promise<number | null>;
-  withdraw: (room: RoomId, report: Pick<NewReport, 'messageId' | 'reporterKey'>) => Promise<boolean>;
-};
 
 const FEWEST_TO_HIDE = 3;
 /** One in this many of the people present must report a message to hide it. */

@@ -86,13 +86,11 @@ eachDatabase('A room that is added to the table', (database, itOnce) => {
     await start();
     const deps = { config: readConfig({}), db: database().db, now: Date.now, log: createLog('silent') };
     const fileEraser = { request: () => {} };
-    const reports = { store: async () => 0, withdraw: async () => true };
     const search = { find: async () => [], follow: () => {} };
     const acts = new ActCounter(deps);
     const chat = new ChatRoom(row, new Server().of(row.namespace), {
       ...deps,
       fileEraser,
-      reports,
       search,
       acts,
       words: new WordList({ ...deps, ring: () => {} }),

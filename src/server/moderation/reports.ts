@@ -1,14 +1,11 @@
 /** Reported and held messages, one entry for each (contract §2). */
 
-import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { Message } from '#shared/chat.ts';
 import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
-import { type HiddenBy, MAX_OPEN_REPORTS, type Report } from '#shared/moderation.ts';
-import type { RoomId } from '#shared/rooms.ts';
+import type { HiddenBy, Report } from '#shared/moderation.ts';
 import { hasContent, toMessage } from '../chat/messages.ts';
-import { BY_WORD, type NewReport, type ReportStore } from '../chat/reporting.ts';
-import { isPostgres } from '../db/dialect.ts';
+import { BY_WORD } from '../chat/stored-reports.ts';
 import { unknownBefore } from '../db/newest-first.ts';
 import type { Db } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
@@ -130,82 +127,4 @@ async function readReasons(db: Db, ids: string[]) {
     .orderBy('createdAt')
     .execute();
   return Map.groupBy(rows, ({ messageId }) => messageId);
-}
-
-/** The screen offers to withdraw for 8 s; the rest is the time to reach the server. */
-const WITHDRAW_WITHIN_MS = 10_000;
-
-/** Stores reports, one for each reporter and message; the reporter may add a reason, or withdraw the report. */
-export const openReportStore = (db: Db, now: () => number): ReportStore => ({
-  store: (room, report) => db.transaction().execute((transaction) => store(transaction, room, report, now())),
-  withdraw: (room, report) =>
-    db.transaction().execute((transaction) => withdraw(transaction, room, report, now())),
-});
-
-type Reporter = Pick<NewReport, 'messageId' | 'reporterKey'>;
-
-async function store(db: Db, room: RoomId, report: NewReport, now: number): Promise<number | null> {
-  const message = await findReportable(db, room, report.messageId);
-  if (!message) return null;
-  const { own, decided, open, counting } = await sumUp(db, report);
-  // A reporter may still add a reason; for everybody else the message is gone.
-  if (message.hiddenBy !== null && own === 0) return null;
-  if (decided > 0) return 0;
-  const isKept = own > 0 || report.counts || open < MAX_OPEN_REPORTS;
-  if (isKept) await put(db, room, report, now);
-  // An announcement is by moderators, so reports alone don't hide it.
-  const canHide = message.hiddenBy === null && message.role === 'member';
-  return canHide && report.counts ? counting + 1 : 0;
-}
-
-async function withdraw(db: Db, room: RoomId, report: Reporter, now: number): Promise<boolean> {
-  if (!(await findReportable(db, room, report.messageId))) return false;
-  await db
-    .deleteFrom('chatReports')
-    .where('messageId', '=', report.messageId)
-    .where('reporterKey', '=', report.reporterKey)
-    .where('resolvedAt', 'is', null)
-    .where('createdAt', '>=', now - WITHDRAW_WITHIN_MS)
-    .execute();
-  return (await sumUp(db, report)).own === 0;
-}
-
-/** Waits for a concurrent removal or report of the message, so that the sums include it. SQLite has one writer. */
-async function findReportable(db: Db, room: RoomId, id: string) {
-  const message = db
-    .selectFrom('chatMessages')
-    .select(['role', 'hiddenBy'])
-    .where('room', '=', room)
-    .where('id', '=', id)
-    .where(hasContent);
-  return (isPostgres(db) ? message.forUpdate() : message).executeTakeFirst();
-}
-
-/** Counts the message's reports: the reporter's own, decided ones, all of them, and others' that count for hiding. */
-async function sumUp(db: Db, { messageId, reporterKey }: Reporter) {
-  const sums = await db
-    .selectFrom('chatReports')
-    .select(({ fn }) => [
-      sql<number | null>`sum(case when reporter_key = ${reporterKey} then 1 else 0 end)`.as('own'),
-      fn.count<number>('resolvedAt').as('decided'),
-      fn.countAll<number>().as('open'),
-      sql<number | null>`sum(case when reporter_key <> ${reporterKey} then counts else 0 end)`.as('counting'),
-    ])
-    .where('messageId', '=', messageId)
-    .executeTakeFirstOrThrow();
-  const { own, decided, open, counting } = sums;
-  return { own: Number(own ?? 0), decided, open, counting: Number(counting ?? 0) };
-}
-
-async function put(db: Db, room: RoomId, { counts, ...report }: NewReport, now: number): Promise<void> {
-  await db
-    .insertInto('chatReports')
-    .values({ ...report, counts: Number(counts), id: randomUUID(), room, createdAt: now, resolvedAt: null })
-    .onConflict((conflict) =>
-      conflict.columns(['messageId', 'reporterKey']).doUpdateSet((row) => ({
-        reason: report.reason === '' ? row.ref('chatReports.reason') : report.reason,
-        counts: counts ? 1 : row.ref('chatReports.counts'),
-      })),
-    )
-    .execute();
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../../db/schema.ts';
 import { selectShown, toMessage } from '../messages.ts';
-import { BY_WORD } from '../reporting.ts';
+import { BY_WORD } from '../stored-reports.ts';
 import type { Removal, Return } from './recent-removals.ts';
 import { takeRemovalNumber } from './stored-removals.ts';
 

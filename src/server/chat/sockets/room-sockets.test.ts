@@ -46,7 +46,6 @@ oneDatabase('A connection', (database) => {
       log,
     }));
     const fileEraser = { request: () => {} };
-    const reports = { store: async () => 0, withdraw: async () => true };
     const acts = new ActCounter({ db, log, now: Date.now });
     const ring = () => {};
     const deps = {
@@ -55,7 +54,6 @@ oneDatabase('A connection', (database) => {
       db,
       log,
       fileEraser,
-      reports,
       search: { find: async () => [], follow: () => {} },
       words: new WordList({ db, now: Date.now, ring, log }),
       ring,
