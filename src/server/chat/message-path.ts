@@ -15,7 +15,7 @@ import type { Head } from '../processes/other-processes.ts';
 import { sourcesOf } from './log/gap-reader.ts';
 import { GroupCommit } from './log/group-commit.ts';
 import type { RecentPage } from './log/pages.ts';
-import { measureFeed, RoomFeed } from './log/room-feed.ts';
+import { RoomFeed } from './log/room-feed.ts';
 import type { Identity } from './people/visitor.ts';
 import { EventRefused } from './refusals.ts';
 import type { RecentRemovals } from './removals/recent-removals.ts';
@@ -74,10 +74,11 @@ export class MessagePath {
     });
     this.#feed = new RoomFeed({
       ...sourcesOf(options, room.id),
+      room: room.id,
+      now,
+      log,
       send: (message) => this.#broadcast(message),
       onSent: (messages) => this.#noteSent(messages),
-      measure: measureFeed(room.id, now),
-      log,
     });
   }
 

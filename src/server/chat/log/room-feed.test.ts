@@ -35,6 +35,8 @@ function openRoom() {
     },
   });
   const feed = new RoomFeed({
+    room: 'public',
+    now: Date.now,
     source: sourceOn(dead),
     openAnother: () => {
       another.opened++;

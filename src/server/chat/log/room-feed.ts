@@ -24,11 +24,12 @@ export type Committed = { before: number; upTo: number; fresh: readonly Message[
 type OfferResult = 'in_order' | 'repeated' | 'read' | 'went_back';
 
 type Options = {
+  room: RoomId;
+  now: () => number;
   source: Source;
   openAnother?: (() => OwnSource) | undefined;
   send: (message: Message) => void;
   onSent: (messages: readonly Message[]) => void;
-  measure?: { offered: (result: OfferResult) => void; sent: (messages: readonly Message[]) => void };
   log: Log;
 };
 
@@ -74,7 +75,7 @@ export class RoomFeed {
 
   /** Sends a commit's messages, or first those that are missing before them. */
   offer(commit: Committed): void {
-    if (commit.upTo <= this.#sentUpTo) this.#options.measure?.offered('repeated');
+    if (commit.upTo <= this.#sentUpTo) this.#count('repeated');
     else if (commit.before === this.#sentUpTo) this.#sendInOrder(commit);
     else this.catchUpTo(commit.upTo);
     this.#hurry();
@@ -83,7 +84,7 @@ export class RoomFeed {
   #sendInOrder(commit: Committed): void {
     try {
       this.#sendAll(commit.fresh, commit.upTo);
-      this.#options.measure?.offered('in_order');
+      this.#count('in_order');
     } catch (error) {
       this.#options.log.error({ err: error }, 'a stored message could not be sent');
       this.#catchUp();
@@ -100,7 +101,7 @@ export class RoomFeed {
   catchUpTo(head: number): void {
     if (head <= this.#sentUpTo) return;
     this.#knownHead = Math.max(this.#knownHead, head);
-    this.#options.measure?.offered('read');
+    this.#count('read');
     this.#hurry();
     this.#readOnInBackground();
   }
@@ -171,7 +172,7 @@ export class RoomFeed {
     // If messages were sent while `head` was read, it may be older than they are.
     if (isOver() || head >= sentUpTo || sentUpTo !== this.#sentUpTo) return head;
     // The database is in an older state, such as a restored one.
-    this.#options.measure?.offered('went_back');
+    this.#count('went_back');
     this.#options.log.error('the room has lost what was sent: its database went back');
     this.#sentUpTo = head;
     this.#knownHead = Math.min(this.#knownHead, head);
@@ -205,8 +206,15 @@ export class RoomFeed {
   }
 
   #noteSent(messages: readonly Message[]): void {
-    this.#options.measure?.sent(messages);
-    this.#options.onSent(messages);
+    const { room, now, onSent } = this.#options;
+    const nowUs = now() * 1000;
+    for (const { timestamp } of messages)
+      deliverySeconds.observe({ room }, Math.max(0, nowUs - toMicroseconds(timestamp)) / 1e6);
+    onSent(messages);
+  }
+
+  #count(result: OfferResult): void {
+    commitsOffered.inc({ room: this.#options.room, result });
   }
 }
 
@@ -224,13 +232,3 @@ function withFewTries(send: (message: Message) => void, log: Log): (message: Mes
     }
   };
 }
-
-/** Counts commits and the delay of messages, for the operator (`ops/metrics.md`). */
-export const measureFeed = (room: RoomId, now: () => number): NonNullable<Options['measure']> => ({
-  offered: (result) => commitsOffered.inc({ room, result }),
-  sent(messages) {
-    const nowUs = now() * 1000;
-    for (const { timestamp } of messages)
-      deliverySeconds.observe({ room }, Math.max(0, nowUs - toMicroseconds(timestamp)) / 1e6);
-  },
-});
