@@ -4,8 +4,7 @@ import type { Message, RoomRestrictions, RulingCode } from '#shared/chat.ts';
 import { type RoomChange, type RoomModeration, RULES, type Rule } from '#shared/moderation.ts';
 import type { Room } from '#shared/rooms.ts';
 import type { ActCounter } from '../../audit/public-log.ts';
-import type { Db } from '../../db/schema.ts';
-import type { Log } from '../../log.ts';
+import type { Deps } from '../../deps.ts';
 import { readWriters } from '../messages.ts';
 import * as texts from '../texts.ts';
 import { toMicroseconds } from '../timestamp.ts';
@@ -26,11 +25,8 @@ type CountedMessage = Pick<Message, 'mark' | 'message' | 'timestamp'>;
 /** `message` replaces the code's own sentence. */
 export type Ruling = { code: RulingCode; message?: string; retryAfterMs?: number };
 
-type RulesOptions = {
-  db: Db;
+type RulesOptions = Pick<Deps, 'db' | 'now' | 'log'> & {
   room: Room;
-  now: () => number;
-  log: Log;
   acts: ActCounter;
   /** False in load tests, where the amount of messages isn't limited. */
   actsByItself: boolean;
