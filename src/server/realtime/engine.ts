@@ -4,7 +4,6 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Server as EngineServer, type Socket as EngineSocket } from 'engine.io';
 import { Server as SocketServer } from 'socket.io';
-import type { ServerOptions } from 'ws';
 import {
   type ClientEvents,
   type EntryRefusalCode,
@@ -24,26 +23,12 @@ import { followWires, NotingWebSocketServer, wireOf } from './wire.ts';
 /** The time that a connection may stay open without entering a namespace. */
 const ENTER_WITHIN_MS = 5000;
 
-/** A message fits one frame. Thousands of fragments would use up memory far below the frame's limit. */
-const MAX_FRAGMENTS = 16;
-const MAX_BUFFERED_CHUNKS = 1024;
-
 /** A thousand connections are closed within two seconds, and any number within three. */
 const SLICE = 50;
 const SLICE_EVERY_MS = 100;
 const CLOSE_WITHIN_MS = 3000;
 /** The time that a shutdown waits for the other side's close frame. */
 const FAREWELL_WITHIN_MS = 2000;
-
-class BoundedWebSocketServer extends NotingWebSocketServer {
-  constructor(options: ServerOptions) {
-    super({
-      ...options,
-      maxFragments: MAX_FRAGMENTS,
-      maxBufferedChunks: MAX_BUFFERED_CHUNKS,
-    } as ServerOptions);
-  }
-}
 
 export type Realtime = SocketServer<ClientEvents, ServerEvents>;
 
@@ -139,7 +124,7 @@ function openEngine(countsPackets: boolean): EngineServer {
     maxHttpBufferSize: MAX_FRAME_BYTES,
     perMessageDeflate: false,
     httpCompression: false,
-    wsEngine: BoundedWebSocketServer,
+    wsEngine: NotingWebSocketServer,
   });
   followWires(engine);
   boundConnections(engine, { countsPackets });

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket as TcpSocket } from 'node:net';
 import type { Server as EngineServer, Socket as EngineSocket } from 'engine.io';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
 
 /** A connection with more pending bytes is cut; its client reconnects and reads what it missed. */
 const MAX_PENDING_BYTES = 1024 * 1024;
@@ -11,12 +11,18 @@ const MAX_PENDING_PACKETS = 4096;
 /** A member whose socket takes nothing for this long is cut, and reads the history after reconnecting. */
 const MAX_STALL_MS = 10_000;
 const NOTHING_WAITS = -1;
+/** A message fits one frame. Thousands of fragments would use up memory far below the frame's limit. */
+const FRAGMENTS = { maxFragments: 16, maxBufferedChunks: 1024 };
 
 const webSockets = new WeakMap<IncomingMessage, WebSocket>();
 const wires = new WeakMap<object, Wire>();
 
 /** The server for Engine.IO's option `wsEngine`. */
 export class NotingWebSocketServer extends WebSocketServer {
+  constructor(options: ServerOptions) {
+    super({ ...options, ...FRAGMENTS });
+  }
+
   override handleUpgrade(...[request, socket, head, callback]: Parameters<WebSocketServer['handleUpgrade']>) {
     super.handleUpgrade(request, socket, head, (webSocket, upgraded) => {
       webSockets.set(request, webSocket);
