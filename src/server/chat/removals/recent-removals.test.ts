@@ -89,7 +89,7 @@ eachDatabase('Whoever comes back into a room', (database, itOnce) => {
     await reader.join();
     const young = await reader.say('young');
     nowMs += 2 * DAY_MS;
-    // Housekeeping skips a run while the previous one is still at work.
+    // Housekeeping may still be at work on an earlier run.
     await vi.waitFor(
       () => {
         vi.advanceTimersByTime(60_000);
