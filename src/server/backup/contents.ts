@@ -40,29 +40,26 @@ export function readName(name: string): { table: string } | { key: string } | nu
   return name.startsWith('files/') ? { key: name.slice('files/'.length) } : null;
 }
 
-/** A move copies the whole installation; a backup may be read by others, or restored long afterwards. */
-type Copy = 'backup' | 'move';
+type Reasons = Partial<Record<keyof typeof KEPT_TABLES, string>>;
 
-type LeftOut = { of: readonly Copy[]; because: string };
-
-const LEFT_OUT: Partial<Record<keyof typeof KEPT_TABLES, LeftOut>> = {
-  day_keys: { of: ['backup'], because: 'erased with its day, and so in no copy that outlives the day' },
-  sessions: { of: ['backup'], because: 'one that was ended since would be alive again' },
-  account_links: { of: ['backup'], because: 'one that was used since would work again' },
-  first_administrator_links: { of: ['backup'], because: 'one that was used since would work again' },
-  invitations: { of: ['backup'], because: 'one that was used up or ended since would work again' },
-  new_devices: { of: ['backup'], because: 'they tell of sessions, which aren’t in it' },
-  second_factors: {
-    of: ['backup'],
-    because: 'the key isn’t in it, and a code that was used would count again',
-  },
-  recovery_codes: { of: ['backup'], because: 'one that was used since would work again' },
-  mails: { of: ['backup'], because: 'those that were sent since would be sent again' },
-  repeated_calls: { of: ['backup'], because: 'for who sends again just now' },
-  gone_entries: { of: ['backup'], because: 'they tell of what was deleted, for who reads a list just now' },
-  control_entries: { of: ['backup'], because: 'for processes that are running' },
-  message_index: { of: ['backup', 'move'], because: 'made anew from the messages, in another way on SQLite' },
-  message_index_rooms: { of: ['backup', 'move'], because: 'made anew from the messages' },
+/** Why tables aren't in a backup, which may be read by others, or restored long afterwards; a move has them. */
+const NOT_BACKED_UP: Reasons = {
+  day_keys: 'erased with its day, and so in no copy that outlives the day',
+  sessions: 'one that was ended since would be alive again',
+  account_links: 'one that was used since would work again',
+  first_administrator_links: 'one that was used since would work again',
+  invitations: 'one that was used up or ended since would work again',
+  new_devices: 'they tell of sessions, which aren’t in it',
+  second_factors: 'the key isn’t in it, and a code that was used would count again',
+  recovery_codes: 'one that was used since would work again',
+  mails: 'those that were sent since would be sent again',
+  repeated_calls: 'for who sends again just now',
+  gone_entries: 'they tell of what was deleted, for who reads a list just now',
+  control_entries: 'for processes that are running',
+};
+const NEVER_COPIED: Reasons = {
+  message_index: 'made anew from the messages, in another way on SQLite',
+  message_index_rooms: 'made anew from the messages',
 };
 
 /** Secret values of the installation: with them, a reader of a backup could make any browser a known one. */
@@ -71,10 +68,11 @@ const SECRET_KEYS = ['browser key'];
 export const withoutSecrets = (table: Table, rows: Row[]): Row[] =>
   table.name === 'installation' ? rows.filter(({ key }) => !SECRET_KEYS.includes(String(key))) : rows;
 
-/** Kysely's own tables, which the migrations fill. */
-const INTERNAL = /^kysely_/;
+/** Leaves out Kysely's own tables, which the migrations fill. */
+export const ownTables = (tables: Table[]): Table[] =>
+  tables.filter(({ name }) => !name.startsWith('kysely_'));
 
-export const tablesToCopy = (tables: Table[], copy: Copy): Table[] =>
-  tables.filter(
-    ({ name }) => !INTERNAL.test(name) && !LEFT_OUT[name as keyof typeof LEFT_OUT]?.of.includes(copy),
-  );
+export function tablesToCopy(tables: Table[], copy: 'backup' | 'move'): Table[] {
+  const leftOut = copy === 'move' ? NEVER_COPIED : { ...NOT_BACKED_UP, ...NEVER_COPIED };
+  return ownTables(tables).filter(({ name }) => !(name in leftOut));
+}

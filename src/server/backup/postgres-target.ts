@@ -5,6 +5,7 @@ import { patientPostgresDialect } from '../db/postgres.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { BackupError, rowError } from './backup-error.ts';
+import { ownTables } from './contents.ts';
 import { listColumns, type Row, type Table } from './rows.ts';
 import { type Ask, readPostgresRows, readPostgresTables } from './source.ts';
 import { requireNoTables, type Target } from './target.ts';
@@ -47,7 +48,7 @@ async function fill(
   await ask('set local idle_in_transaction_session_timeout = 0');
   requireNoTables(await readPostgresTables(ask));
   await migrate(transaction, migrations);
-  const tables = (await readPostgresTables(ask)).filter(({ name }) => !/^kysely_/.test(name));
+  const tables = ownTables(await readPostgresTables(ask));
   const putReferencesBack = await takeReferencesAway(ask);
   for (const { name } of tables) await ask(`alter table "${name}" disable trigger user`);
   for (const { name } of tables) await ask(`delete from "${name}"`);

@@ -5,6 +5,7 @@ import { openOn } from '../db/open.ts';
 import { sqliteDialect } from '../db/sqlite-dialect.ts';
 import { syncFile } from '../storage/disk.ts';
 import { BackupError, rowError } from './backup-error.ts';
+import { ownTables } from './contents.ts';
 import { listColumns, type Row, type Table } from './rows.ts';
 import { readSqliteRows, readSqliteTables } from './source.ts';
 import type { Target } from './target.ts';
@@ -15,7 +16,7 @@ export async function openSqliteTarget(file: string, migrations: string[]): Prom
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
   // A file that a crash damages is thrown away, so nothing needs to be durable yet.
   database.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -128000');
-  const tables = readSqliteTables(database).filter(({ name }) => !/^kysely_/.test(name));
+  const tables = ownTables(readSqliteTables(database));
   const putTriggersBack = takeTriggersAway(database);
   database.exec('begin');
   for (const { name } of tables) database.exec(`delete from "${name}"`);
