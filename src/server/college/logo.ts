@@ -8,6 +8,7 @@ import type { Db } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
 import type { Library } from '../materials/library.ts';
+import { discard } from '../storage/storage.ts';
 import { type CollegeSettings, readPicture } from './college.ts';
 import * as texts from './texts.ts';
 
@@ -53,7 +54,7 @@ async function draw({ storage, renderers }: Deps['library'], bytes: Buffer) {
     const outcome = await renderers.run({ task: 'draw logo', file: { path: file.path, type } });
     if ('logo' in outcome) return outcome.logo;
   } finally {
-    await storage.discard(file);
+    await discard(file);
   }
   throw refused('unreadable_file', texts.logoUnreadable);
 }

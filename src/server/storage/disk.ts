@@ -36,10 +36,6 @@ class DiskStorage implements Storage {
     return this.#moveInto(file.path, key);
   }
 
-  discard(file: ReceivedFile): Promise<void> {
-    return rm(file.path, { force: true });
-  }
-
   async put(key: string, bytes: Uint8Array): Promise<void> {
     const file = newScratchPath(this.#scratch, 'put');
     try {

@@ -1,7 +1,7 @@
 /** Stores files in an S3-compatible store, with copies of recently used ones on this machine. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { LocalCopies } from './local-copies.ts';
@@ -41,10 +41,6 @@ class S3Storage implements Storage {
     const content = { path: file.path, bytes: (await stat(file.path)).size };
     await this.#objects.put(checkKey(key), { content, sha256: hash.digest('hex') });
     await this.#copies.adopt(key, file.path);
-  }
-
-  discard(file: ReceivedFile): Promise<void> {
-    return rm(file.path, { force: true });
   }
 
   async put(key: string, bytes: Uint8Array): Promise<void> {

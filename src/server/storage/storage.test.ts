@@ -3,7 +3,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eachStore } from '#test/server/file-stores.ts';
-import type { Storage } from './storage.ts';
+import { discard, type Storage } from './storage.ts';
 
 const bytes = (words: string) => new TextEncoder().encode(words);
 
@@ -47,9 +47,9 @@ eachStore('Files', (store) => {
     const file = await storage.receive(upload());
     expect(await readFile(file.path, 'utf8')).toBe('a page of coursework');
     await storage.keep(file, 'materials/b2/source.pdf');
-    await storage.discard(file);
+    await discard(file);
     expect(await read('materials/b2/source.pdf')).toMatchObject({ text: 'a page of coursework' });
-    await storage.discard(await storage.receive(upload()));
+    await discard(await storage.receive(upload()));
     expect(await scratch()).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 /** The store for files: uploads and rendered pages, under keys that the server makes. */
+import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { OperatorError } from '../operator-error.ts';
 
@@ -7,8 +8,6 @@ export type Storage = {
   receive: (stream: AsyncIterable<Uint8Array>) => Promise<ReceivedFile>;
   /** Makes a received file part of the store, complete and durable; replaces a former one. */
   keep: (file: ReceivedFile, key: string) => Promise<void>;
-  /** Deletes a received file; one that was kept stays. */
-  discard: (file: ReceivedFile) => Promise<void>;
   /** Writes `bytes` under `key`, complete and durable once it resolves; replaces a former file. */
   put: (key: string, bytes: Uint8Array) => Promise<void>;
   /** Copies files, durably once it resolves; missing ones are skipped. */
@@ -43,6 +42,9 @@ export class StoreUnavailable extends OperatorError {
 }
 
 const KEY = /^[a-z0-9-]+(?:[./][a-z0-9-]+)*$/;
+
+/** Deletes a received file; one that was kept stays. */
+export const discard = ({ path }: ReceivedFile): Promise<void> => rm(path, { force: true });
 
 /** Refuses every key that could lead out of the store, since no caller needs one. @throws {RangeError} */
 export function checkKey(key: string): string {

@@ -50,7 +50,7 @@ export async function publish(
       return addOrRemoveFiles(library, row, pages);
     });
   } finally {
-    await discardFiles(library.storage, upload.files);
+    await discardFiles(upload.files);
   }
 }
 
@@ -87,7 +87,7 @@ async function keepPages(library: Library, upload: Upload) {
     throw expectedFailure(failureOfRenderer(error));
   } finally {
     // This discards files that were made from the upload, and leaves those in place that were kept.
-    await discardFiles(library.storage, files);
+    await discardFiles(files);
   }
 }
 
@@ -195,7 +195,7 @@ export async function replaceFile(library: Library, material: MaterialRow, uploa
       });
     });
   } finally {
-    await discardFiles(library.storage, upload.files);
+    await discardFiles(upload.files);
   }
 }
 

@@ -88,7 +88,7 @@ async function unzipPictures(storage: Storage, archive: Archive): Promise<Upload
     }
     return files;
   } catch (error) {
-    await discardFiles(storage, files);
+    await discardFiles(files);
     throw error;
   }
 }

@@ -17,7 +17,7 @@ import {
 import { MAX_IMAGES, MAX_UPLOAD_BYTES, TOO_MANY_BYTES, TOO_MANY_PICTURES } from '#shared/materials.ts';
 import { Failure } from '../../failure.ts';
 import { expectedFailure } from '../../http/failures.ts';
-import type { ReceivedFile, Storage } from '../../storage/storage.ts';
+import { discard, type ReceivedFile, type Storage } from '../../storage/storage.ts';
 import type { Library } from '../library.ts';
 import * as texts from '../texts.ts';
 
@@ -110,7 +110,7 @@ export class FileReceiver {
     return { files: this.#files, hash: this.#hash.digest('hex') };
   }
 
-  discard = () => discardFiles(this.#storage, this.#files);
+  discard = () => discardFiles(this.#files);
 
   async *#measured(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of stream) {
@@ -138,8 +138,8 @@ export class FileReceiver {
 
 const wrongFiles = (message: string) => new Failure('invalid', { message, errors: { files: message } });
 
-export async function discardFiles(storage: Storage, files: ReceivedFile[]): Promise<void> {
-  for (const file of files) await storage.discard(file);
+export async function discardFiles(files: ReceivedFile[]): Promise<void> {
+  for (const file of files) await discard(file);
 }
 
 type Peeked = { start: Uint8Array; whole: AsyncIterable<Uint8Array> };
