@@ -40,7 +40,9 @@ export class BackgroundWork {
     this.#rendering = this.#beginRendering();
     this.#upgrading = this.#upgrade();
     const sweep = () => {
-      this.#sweeping = this.#sweep();
+      this.#sweeping = sweepOrphans(this.#deps).catch((error) =>
+        this.#deps.log.warn({ err: error }, 'files of removed materials are still there'),
+      );
     };
     sweep();
     // This finds pages that another process stored, or left behind when it died.
@@ -99,12 +101,6 @@ export class BackgroundWork {
         this.#deps.log.warn({ err: error }, `${whatIsLeft}; it is tried again in a minute`);
         await setTimeout(TRY_AGAIN_AFTER_MS, undefined, { signal, ref: false }).catch(() => undefined);
       }
-  }
-
-  async #sweep(): Promise<void> {
-    await sweepOrphans(this.#deps).catch((error) =>
-      this.#deps.log.warn({ err: error }, 'files of removed materials are still there'),
-    );
   }
 }
 

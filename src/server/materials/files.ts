@@ -6,6 +6,7 @@ import { readStoredValue, writeStoredValue } from '../db/stored-values.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { PageRow } from './materials.ts';
 import { OFFICE_TYPES, type OfficeType } from './office/office-types.ts';
+import type { Tiles } from './pages/tiles.ts';
 import type { PageOfFile } from './rendering/job.ts';
 
 /** The part of the pages' addresses that nobody can guess. */
@@ -52,8 +53,7 @@ const HELD_UNTIL = 'files_held_until';
 const HOLD_MS = 60_000;
 const RENEW_EVERY_MS = 10_000;
 
-type Forgetting = { forget: (revision: string) => Promise<void> };
-type Files = { db: Db; storage: Storage; now: () => number; tiles?: Forgetting };
+type Files = { db: Db; storage: Storage; now: () => number; tiles?: Pick<Tiles, 'forget'> };
 
 /**
  * Removes the files of a revision that no row names. During a backup these files stay until a later sweep, because

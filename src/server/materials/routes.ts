@@ -1,5 +1,5 @@
 /** The calls of the library: lists, one material, publishing, changing, removing (spec §7, contract §2). */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { ENDPOINTS, listCallOf } from '#shared/api.ts';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { Account } from '../accounts/accounts.ts';
@@ -21,10 +21,8 @@ import { servePages } from './pages/page-routes.ts';
 import { readPublisherDetails } from './pages/recognition.ts';
 import { isChangeable, requireChangeable, requireReadable } from './permissions.ts';
 import { changeWithPages } from './publishing/rearrange.ts';
-import { serveUploads } from './publishing/upload-routes.ts';
+import { type Scope, serveUploads } from './publishing/upload-routes.ts';
 import { noRecognition, removed } from './texts.ts';
-
-type Scope = { http: FastifyInstance; serveOn: (http: FastifyInstance) => Serve };
 
 export async function serveMaterials({ http, serveOn }: Scope, library: Library, deps: Deps): Promise<void> {
   const serve = serveOn(http);

@@ -23,7 +23,7 @@ export const MAX_UPLOADS = 8;
 export const MAX_UPLOADS_OF_ONE = 2;
 const RETRY_AFTER_SECONDS = 20;
 
-type Scope = { http: FastifyInstance; serveOn: (http: FastifyInstance) => Serve };
+export type Scope = { http: FastifyInstance; serveOn: (http: FastifyInstance) => Serve };
 
 /** Serves uploads in their own Fastify scope, the only one that parses multipart forms. */
 export async function serveUploads({ http, serveOn }: Scope, library: Library, deps: Deps): Promise<void> {
