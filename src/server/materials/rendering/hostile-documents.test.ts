@@ -87,7 +87,7 @@ describe('A document that would', () => {
 
   it.each([3, 100_000])('claim %d pages has the one that it has', async (count) => {
     const outcome = await measure(await write(makeCountClaim(count)));
-    expect(outcome).toEqual({ sizes: [expect.anything()] });
+    expect(outcome).toMatchObject({ sizes: [expect.anything()] });
   });
 
   it('have 5,000 pages is refused before any is drawn', async () => {

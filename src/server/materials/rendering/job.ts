@@ -42,7 +42,7 @@ export type RenderedPage = {
 } & PageText;
 
 export type Outcome =
-  /** `notices` are about the whole file, `labels` about its pages in order, each if there are any. */
+  /** `notices` are about the whole file, `labels` about its pages in order. */
   | { sizes: Size[]; notices?: PageNotice[]; outline?: FoundEntry[]; labels?: (string | null)[] }
   | { page: RenderedPage }
   /** The tiles are WebP files, in the job's order. */

@@ -51,14 +51,7 @@ async function measure({ file, rotation }: Extract<Job, { task: 'measure' }>): P
   try {
     const sizes = measurePdf(file.path, rotation ?? 0);
     if (rotation !== undefined) return { sizes };
-    const notices = noticesOfPdf(file.path);
-    const { outline, labels } = contentsOfPdf(file.path, sizes.length);
-    return {
-      sizes,
-      ...(notices.length > 0 && { notices }),
-      ...(outline.length > 0 && { outline }),
-      ...(labels.length > 0 && { labels }),
-    };
+    return { sizes, notices: noticesOfPdf(file.path), ...contentsOfPdf(file.path, sizes.length) };
   } finally {
     closePdf();
   }
