@@ -1,5 +1,5 @@
 /** Drops spaces that PDFium infers within words ('ने पा ली', letters set apart by scanners), and adds missing ones. */
-import type { Box, PlacedChar } from './text-lines.ts';
+import { type Box, LINE_ENDS, type PlacedChar } from './text-lines.ts';
 
 /** Half of the space between words, as a part of the letters' height. */
 const LEAST_SPACE = 0.065;
@@ -17,7 +17,6 @@ const MOST = 0.75;
 const MIN_LONGEST_WORD = 5;
 /** The limit on the characters of one word, because some scripts have no spaces. */
 const MAX_LETTERS = 100;
-const LINE_ENDS = ['\r', '\n'];
 
 /** Drops inferred spaces between letters that touch, or whose gap is no wider than is usual in their word. */
 export function dropInferredSpaces<Char extends PlacedChar>(chars: readonly Char[]): Char[] {

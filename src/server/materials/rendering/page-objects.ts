@@ -2,6 +2,7 @@
 import { boxOf, type Turned, transformOf } from './page-transform.ts';
 import type { PDFium } from './pdfium.ts';
 import { readFloats } from './pdfium-memory.ts';
+import type { Point } from './reading-direction.ts';
 import type { Box } from './text-lines.ts';
 
 export type Extent = { left: number; bottom: number; right: number; top: number };
@@ -55,8 +56,6 @@ function readExtent(pdfium: PDFium, object: number, matrix: Matrix): Extent | nu
   const [left = 0, bottom = 0, right = 0, top = 0] = bounds;
   return spanned(apply(matrix, left, bottom), apply(matrix, right, top));
 }
-
-type Point = { x: number; y: number };
 
 const spanned = (one: Point, other: Point): Extent => ({
   left: Math.min(one.x, other.x),

@@ -2,13 +2,13 @@
 import { PARTS_OF_WIDTH, type Rotation, type Size } from '#shared/page.ts';
 import type { Extent } from './page-objects.ts';
 import type { PDFium } from './pdfium.ts';
-import { boxBetween } from './reading-direction.ts';
+import { boxBetween, type Point } from './reading-direction.ts';
 import type { Box } from './text-lines.ts';
 
 /** The size is that of the page after the rotation. */
 export type Turned = { size: Size; rotation: Rotation };
 
-export type Transform = (x: number, y: number) => { x: number; y: number };
+export type Transform = (x: number, y: number) => Point;
 
 /** Includes crop and rotation. PDFium returns whole numbers, so points are measured on a huge size of the page. */
 export function transformOf(

@@ -2,7 +2,7 @@
 import { type Rotation, turn } from '#shared/page.ts';
 import type { Box } from './text-lines.ts';
 
-type Point = { x: number; y: number };
+export type Point = { x: number; y: number };
 
 /** The degrees by which text may differ from a quarter turn; otherwise it is slanted. */
 const MAX_SLANT = 20;

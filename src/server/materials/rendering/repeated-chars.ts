@@ -1,13 +1,14 @@
 /** Drops text that is drawn again for boldness or shadow; PDFium drops only repetitions that follow directly. */
 import type { Rotation } from '#shared/page.ts';
+import type { Point } from './reading-direction.ts';
 import type { Box, PlacedChar } from './text-lines.ts';
 
-/** The position of a letter on its base line, in the units of its box. */
-type Origin = { x: number; y: number };
-
-/** `object` draws the letter, `group` contains the glyphs that share a text; 0 means none. */
+/**
+ * `origin` is a letter's position on its base line, in the units of its box. `object` draws the letter, `group` contains
+ * the glyphs that share a text; 0 means none.
+ */
 export type DrawnChar = PlacedChar & {
-  origin: Origin;
+  origin: Point;
   object: number;
   group: number;
   direction: Rotation;
@@ -31,7 +32,7 @@ export function dropRepeatedChars(chars: readonly DrawnChar[]): DrawnChar[] {
 
 /** Letters of one object may share a place, because those of a ligature are all at its place. */
 function findRepetitions() {
-  type Drawn = { char: string; box: Box; origin: Origin; object: number };
+  type Drawn = { char: string; box: Box; origin: Point; object: number };
   const places = new Map<string, Drawn[]>();
   return (drawn: Drawn): boolean => {
     const { char, box, origin, object } = drawn;

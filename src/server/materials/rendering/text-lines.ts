@@ -35,7 +35,7 @@ export const HYPHEN = '\u0002';
 const ENDS_IN_HYPHEN = /(?<=\p{L}\p{M}*)\u2010$/u;
 const BEGINS_WORD = /^[\p{L}\p{M}\p{N}]+/u;
 const ENDS_WORD = /[\p{L}\p{M}\p{N}\u2010-]+$/u;
-const LINE_ENDS = ['\r', '\n'];
+export const LINE_ENDS = ['\r', '\n'];
 /** The widest gap within a word, in letters' heights. */
 const MAX_ADJOINING = 0.2;
 /** A wider gap than any space between words, in letters' heights: the next column or cell of a table follows. */
