@@ -6,7 +6,7 @@ import type { Db, Tables } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { BackupError, rowError } from './backup-error.ts';
 import { ownTables } from './contents.ts';
-import { listColumns, type Row, type Table } from './rows.ts';
+import { type Column, listColumns, type Row, type Table } from './rows.ts';
 import { type Ask, readPostgresRows, readPostgresTables } from './source.ts';
 import { requireNoTables, type Target } from './target.ts';
 
@@ -111,10 +111,7 @@ async function insert(ask: Ask, table: Table, rows: Row[]): Promise<void> {
 async function advanceSequences(ask: Ask): Promise<void> {
   const columns = (await ask(`
     select table_name as table, column_name as column from information_schema.columns
-    where table_schema = current_schema() and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`)) as {
-    table: string;
-    column: string;
-  }[];
+    where table_schema = current_schema() and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`)) as Column[];
   for (const { table, column } of columns)
     await ask(`
       select setval(pg_get_serial_sequence('"${table}"', '${column}'), coalesce(max("${column}"), 0) + 1, false)

@@ -1,5 +1,4 @@
 /** Opens a backup: reads it completely once, and returns its contents only if no byte has changed. */
-import type { GenericSchema, InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { unknownMigrations } from '../db/migrations.ts';
 import { type ReadEntry, readArchive, readWhole } from './archive-reader.ts';
@@ -42,11 +41,11 @@ function requireKnownFormat(file: string, head: Head): void {
   );
 }
 
-async function parse<S extends GenericSchema>(
+async function parse<S extends v.GenericSchema>(
   file: string,
   schema: S,
   entry: ReadEntry,
-): Promise<InferOutput<S>> {
+): Promise<v.InferOutput<S>> {
   try {
     return v.parse(schema, JSON.parse((await readWhole(entry)).toString()));
   } catch (error) {

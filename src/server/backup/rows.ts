@@ -53,8 +53,11 @@ export class RowSummer {
   }
 }
 
-export function toTables(rows: { table: string; column: string }[]): Table[] {
-  const byTable = Map.groupBy(rows, ({ table }) => table);
+export type Column = { table: string; column: string };
+
+/** `rows` have a `Column` each. */
+export function toTables(rows: unknown[]): Table[] {
+  const byTable = Map.groupBy(rows as Column[], ({ table }) => table);
   return [...byTable].map(([name, columns]) => ({ name, columns: columns.map(({ column }) => column) }));
 }
 

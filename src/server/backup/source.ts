@@ -100,7 +100,7 @@ export function readSqliteTables(database: DatabaseSync): Table[] {
       select t.name as "table", c.name as "column" from pragma_table_list t join pragma_table_xinfo(t.name) c
       where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite\\_%' escape '\\' and c.hidden = 0
       order by t.name, c.cid`)
-    .all() as { table: string; column: string }[];
+    .all();
   return toTables(rows);
 }
 
@@ -144,7 +144,7 @@ export async function readPostgresTables(ask: Ask): Promise<Table[]> {
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
     order by c.table_name, c.ordinal_position`);
-  return toTables(rows as { table: string; column: string }[]);
+  return toTables(rows);
 }
 
 export async function* readPostgresRows(ask: Ask, table: Table): AsyncGenerator<Row[]> {
