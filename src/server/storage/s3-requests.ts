@@ -93,15 +93,7 @@ function streamOf(body: Body | undefined) {
   if (!body) return {};
   const { content } = body;
   if (!('path' in content)) return { body: content };
-  const chunks = createReadStream(content.path)[Symbol.asyncIterator]();
-  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    async pull(controller) {
-      const { value, done } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: () => void chunks.return?.(),
-  });
+  const stream = ReadableStream.from<Uint8Array<ArrayBuffer>>(createReadStream(content.path));
   return { body: stream, duplex: 'half' as const };
 }
 
