@@ -56,13 +56,9 @@ export async function readPageLinks(
   });
 }
 
-const othersIn = (notices: string) =>
-  (JSON.parse(notices) as PageNotice[]).filter(({ kind }) => kind !== 'turned');
-
-export const withoutTurn = (notices: string): string => JSON.stringify(othersIn(notices));
-
-/** A turn of 0 means upright. */
-export const withTurn = (notices: string, turn: Rotation): string =>
-  turn === 0
-    ? withoutTurn(notices)
-    : JSON.stringify([...othersIn(notices), { kind: 'turned', turn } satisfies PageNotice]);
+/** Replaces the notice of a page that is turned; a turn of 0 means upright, and so no notice. */
+export function withTurn(notices: string, turn: Rotation): string {
+  const others = (JSON.parse(notices) as PageNotice[]).filter(({ kind }) => kind !== 'turned');
+  const all: PageNotice[] = turn === 0 ? others : [...others, { kind: 'turned', turn }];
+  return JSON.stringify(all);
+}

@@ -6,7 +6,7 @@ import { filesBehind, imageKey, newRevision, sourceKey, sourceType } from '../fi
 import type { Library } from '../library.ts';
 import { changeMaterial, type MaterialRow, newDates, type PageRow } from '../materials.ts';
 import { pageAddress } from '../pages/listed-pages.ts';
-import { withoutTurn } from '../pages/page-contents.ts';
+import { withTurn } from '../pages/page-contents.ts';
 import { WAITING } from '../pages/page-sets.ts';
 import { keptWidths } from '../rendering/page-sizes.ts';
 import { failureOfRenderer, installPages } from './publish.ts';
@@ -85,7 +85,7 @@ const sizesKey = (place: Placed) => `${place.page.source} ${rotationOf(place)}`;
 function turned(place: Placed, sizes: Sizes): PageRow {
   const { page } = place;
   const size = sizes.get(sizesKey(place))?.[page.sourceIndex] ?? { width: page.width, height: page.height };
-  const notices = withoutTurn(page.notices);
+  const notices = withTurn(page.notices, 0);
   return { ...page, ...WAITING, ...size, notices, rotation: rotationOf(place) };
 }
 
