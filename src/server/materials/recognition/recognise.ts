@@ -19,11 +19,11 @@ export async function recognise(path: string, { isNepali }: Hints): Promise<Reco
   const page = evenLight(await readGrey(path));
   const { turn, isDevanagari } = findOrientation(page);
   const upright = turn === 0 ? page : await turnGrey(page, turn);
-  const likely: Languages = isNepali || isDevanagari ? 'nep+eng' : 'eng';
-  const first = await read(upright, likely);
-  if (first.confidence >= MIN_CONFIDENCE) return placed(first, { page, upright, turn });
-  const other = await read(upright, likely === 'eng' ? 'nep+eng' : 'eng');
-  if (other.confidence >= MIN_CONFIDENCE) return placed(other, { page, upright, turn });
+  const likelyFirst: Languages[] = isNepali || isDevanagari ? ['nep+eng', 'eng'] : ['eng', 'nep+eng'];
+  for (const languages of likelyFirst) {
+    const found = await read(upright, languages);
+    if (found.confidence >= MIN_CONFIDENCE) return placed(found, { page, upright, turn });
+  }
   return { text: '', lines: [], turn: 0 };
 }
 
