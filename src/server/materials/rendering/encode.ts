@@ -3,7 +3,7 @@
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { PageBox } from '#shared/page.ts';
-import { type Bitmap, openBitmap } from './bitmap.ts';
+import { type Bitmap, openBitmap, readBitmap } from './bitmap.ts';
 import type { RenderedPage } from './job.ts';
 import { layoutOf } from './page-layout.ts';
 import { keptWidths } from './page-sizes.ts';
@@ -24,7 +24,7 @@ export async function encodePage(
   const images: RenderedPage['images'] = [];
   let bitmap = page;
   for (const width of keptWidths(page.width)) {
-    bitmap = await scaleTo(bitmap, width);
+    if (bitmap.width !== width) bitmap = await readBitmap(openBitmap(bitmap).resize({ width }));
     images.push({ width, webp: await openBitmap(bitmap).removeAlpha().webp(WEBP).toBuffer() });
   }
   return { images, placeholder: await drawPlaceholder(bitmap), layout: layoutOf(bitmap, pictures) };
@@ -33,20 +33,8 @@ export async function encodePage(
 export const encodePart = (bitmap: Bitmap, box: PageBox): Promise<Uint8Array> =>
   openBitmap(bitmap).extract(box).removeAlpha().webp(WEBP).toBuffer();
 
-async function scaleTo(bitmap: Bitmap, width: number): Promise<Bitmap> {
-  if (bitmap.width === width) return bitmap;
-  const { data, info } = await openBitmap(bitmap)
-    .resize({ width })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { pixels: data, width: info.width, height: info.height, channels: bitmap.channels };
-}
-
 async function drawPlaceholder(bitmap: Bitmap): Promise<string> {
-  const { data, info } = await openBitmap(bitmap)
-    .resize(MAX_PLACEHOLDER_SIDE, MAX_PLACEHOLDER_SIDE, { fit: 'inside' })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+  const small = openBitmap(bitmap).resize(MAX_PLACEHOLDER_SIDE, MAX_PLACEHOLDER_SIDE, { fit: 'inside' });
+  const { pixels, width, height } = await readBitmap(small.ensureAlpha());
+  return Buffer.from(rgbaToThumbHash(width, height, pixels)).toString('base64');
 }

@@ -1,7 +1,7 @@
 /** Draws pictures: upright, flattened, in sRGB, and without a camera's metadata. */
 import type { Sharp } from 'sharp';
 import { type PageBox, type Rotation, type Size, turn, turnBox, turnedSize } from '#shared/page.ts';
-import { type Bitmap, openBitmap } from './bitmap.ts';
+import { type Bitmap, openBitmap, readBitmap } from './bitmap.ts';
 import type { PageOfFile, SourceFile } from './job.ts';
 import { fitPage } from './page-sizes.ts';
 import { decoderOf, requireWhole, sizesOfPicture } from './picture-file.ts';
@@ -53,14 +53,8 @@ async function openForParts(file: SourceFile, index: number): Promise<Sharp> {
   return openBitmap(held.picture);
 }
 
-async function decode(picture: Sharp): Promise<Bitmap> {
-  const { data, info } = await picture
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  return { pixels: data, width: info.width, height: info.height, channels: 3 };
-}
+const decode = (picture: Sharp): Promise<Bitmap> =>
+  readBitmap(picture.flatten({ background: '#ffffff' }).toColourspace('srgb'));
 
 async function rotate(upright: Bitmap, rotation: Rotation): Promise<Bitmap> {
   return rotation === 0 ? upright : decode(openBitmap(upright).rotate(rotation));
