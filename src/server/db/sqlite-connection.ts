@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ConnectionOptions, Outcome, Statement, Step, Transaction } from './sqlite-worker.ts';
 
@@ -47,11 +48,8 @@ export class SqliteConnection {
       workerData: { file, ...options },
     });
     const connection = new SqliteConnection(worker);
-    await new Promise<void>((resolve, reject) => {
-      worker.once('message', () => resolve());
-      worker.once('error', reject);
-    });
-    worker.on('message', (outcome: Outcome | 'closed') => connection.#settle(outcome));
+    await once(worker, 'message');
+    worker.on('message', (outcome: Outcome) => connection.#settle(outcome));
     const lose = (cause?: unknown) => connection.#lose(cause, onLost);
     worker.on('error', lose);
     worker.on('exit', lose);
@@ -69,12 +67,9 @@ export class SqliteConnection {
   async close(): Promise<void> {
     this.#isClosing = true;
     if (this.#lost) return;
-    const closed = new Promise<void>((resolve) =>
-      this.#worker.on('message', (m) => m === 'closed' && resolve()),
-    );
+    const ended = once(this.#worker, 'exit');
     this.#worker.postMessage('close');
-    await closed;
-    await this.#worker.terminate();
+    await ended;
   }
 
   #ask(work: Statement | Transaction): Promise<Result> {
@@ -85,8 +80,7 @@ export class SqliteConnection {
     return promise;
   }
 
-  #settle(outcome: Outcome | 'closed'): void {
-    if (outcome === 'closed') return;
+  #settle(outcome: Outcome): void {
     const waiting = this.#waiting.get(outcome.id);
     this.#waiting.delete(outcome.id);
     if ('error' in outcome) waiting?.reject(new SqliteError(outcome.error));

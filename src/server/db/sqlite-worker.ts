@@ -42,10 +42,9 @@ const prepared = new Map<string, StatementSync>();
 parentPort?.on('message', (work: Statement | Transaction | 'close') => {
   if (work === 'close') {
     database.close();
-    parentPort?.postMessage('closed');
-    return;
-  }
-  parentPort?.postMessage(attempt(work));
+    // Without its port the thread has nothing more to do, and ends.
+    parentPort?.close();
+  } else parentPort?.postMessage(attempt(work));
 });
 parentPort?.postMessage('ready');
 
