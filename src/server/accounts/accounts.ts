@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Gender, Role, User } from '#shared/accounts.ts';
 import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
 import { readCollege } from '../college/college.ts';
@@ -73,14 +73,21 @@ export function findById(db: Db, id: string): Promise<Account | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-type Wanted = { q: string; role?: Role | undefined; suspended?: 'true' | undefined };
+type Wanted = {
+  q: string;
+  role?: Role | undefined;
+  suspended?: 'true' | undefined;
+  before?: string | undefined;
+};
 
 /** Returns a page, newest first, and the number of all accounts found. @throws {Failure} `invalid`. */
 export async function listAccounts(
   db: Db,
-  { before, ...wanted }: Wanted & { before?: string | undefined },
+  { q, role, suspended, before }: Wanted,
 ): Promise<{ accounts: Account[]; total: number }> {
-  const found = db.selectFrom('users').where(isWanted(wanted));
+  let found = db.selectFrom('users').where(hasWords(q, [sql.ref('name'), sql.ref('email')]));
+  if (role) found = found.where('role', '=', role);
+  if (suspended) found = found.where('suspendedAt', 'is not', null);
   const accounts = await found
     .selectAll()
     .where(await olderThan(db, 'users', before))
@@ -93,16 +100,6 @@ export async function listAccounts(
     .executeTakeFirstOrThrow();
   return { accounts, total };
 }
-
-const isWanted = ({ q, role, suspended }: Wanted) =>
-  sql<SqlBool>`${sql.join(
-    [
-      hasWords(q, [sql.ref('name'), sql.ref('email')]),
-      ...(role ? [sql`role = ${role}`] : []),
-      ...(suspended ? [sql`suspended_at is not null`] : []),
-    ],
-    sql` and `,
-  )}`;
 
 type AccountChange = {
   [Column in 'role' | 'suspendedAt' | 'name' | 'gender' | 'email' | 'pendingEmail' | 'language']?:
