@@ -41,13 +41,9 @@ export async function verifyPassword(
   password: string,
   turn: Turn = {},
 ): Promise<boolean> {
-  const isRight = await inTurn(() => isHashOf(passwordHash, password), turn);
-  return isRight && passwordHash !== null;
-}
-
-/** The text is normalised because one keyboard types é as one character and another as two. */
-async function isHashOf(passwordHash: string | null, password: string): Promise<boolean> {
-  return verify(passwordHash ?? (await hashOfNobody), password.normalize('NFC'));
+  // The text is normalised because one keyboard types é as one character and another as two.
+  const isHash = async () => verify(passwordHash ?? (await hashOfNobody), password.normalize('NFC'));
+  return (await inTurn(isHash, turn)) && passwordHash !== null;
 }
 
 const hashOfNobody = hash(crypto.randomUUID(), ARGON2ID);

@@ -28,7 +28,6 @@ export type Session = {
 export type SessionEnded = (tokenHashes: ReadonlySet<string>) => void;
 type Restrictions = Pick<Config, 'adminsNeedSecondFactor' | 'smtpUrl' | 'unconfirmedMayRead'>;
 type SessionRules = Pick<Config, 'studentIdleDays' | 'staffIdleHours'> & Restrictions;
-type Row = Tables['sessions'];
 
 /** `factor` is the second factor whose code was given. */
 type SignIn = { device?: string; factor?: Tables['secondFactors'] | undefined };
@@ -135,7 +134,13 @@ export async function findSession(
   if (idleEnd(lastSeenAt, account, rules) <= now) return undefined;
   const seenAt = isUse ? Math.max(lastSeenAt, hourOf(now)) : lastSeenAt;
   // The request is served even if its use can't be noted.
-  if (lastSeenAt < seenAt) await noteUse(db, tokenHash, seenAt).catch(() => {});
+  if (lastSeenAt < seenAt)
+    await db
+      .updateTable('sessions')
+      .set({ lastSeenAt: seenAt })
+      .where('tokenHash', '=', tokenHash)
+      .execute()
+      .catch(() => {});
   const endsAt = Math.min(expiresAt, idleEnd(seenAt, account, rules));
   return { tokenHash, createdAt: startedAt, expiresAt: endsAt, seenAt, account };
 }
@@ -171,17 +176,13 @@ export function restrict(
   };
 }
 
-async function noteUse(db: Db, tokenHash: string, seenAt: number): Promise<void> {
-  await db.updateTable('sessions').set({ lastSeenAt: seenAt }).where('tokenHash', '=', tokenHash).execute();
-}
-
 /** Returns the account's valid sessions, newest first. */
 export async function listSessions(
   db: Db,
   account: Account,
   rules: SessionRules,
   now: number,
-): Promise<Row[]> {
+): Promise<Tables['sessions'][]> {
   const rows = await db
     .selectFrom('sessions')
     .selectAll()

@@ -3,6 +3,7 @@ import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync, stat
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../operator-error.ts';
+import { databaseFile } from './open.ts';
 import { isOfDamage } from './sqlite-codes.ts';
 import { requireFinishedRestore } from './unfinished-restore.ts';
 
@@ -11,7 +12,7 @@ const CHECKED_UP_TO_BYTES = 2 ** 30;
 
 /** @throws {OperatorError} */
 export function requireSoundDatabase(dataDir: string): void {
-  const file = path.join(dataDir, 'cogito.sqlite');
+  const file = databaseFile(dataDir);
   requireFinishedRestore(dataDir, existsSync(file));
   const what =
     findDamage(file) ?? (isMissing(file) && hasFiles(dataDir) ? 'cogito.sqlite is missing or empty' : null);
