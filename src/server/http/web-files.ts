@@ -33,7 +33,6 @@ export async function serveWebFiles(
   if (worker) files.set(WORKER, worker);
   files.delete(WORKER_THAT_ENDS);
   let pages = built;
-  let headersOf = headersOfPages(built, security);
 
   http.setNotFoundHandler((request, reply) => {
     const address = pathOf(request.url);
@@ -51,23 +50,21 @@ export async function serveWebFiles(
     return pages.find(({ pattern }) => matchPath(pattern, asked));
   }
 
-  function send(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
-    const isFound = !('pattern' in file && file.pattern === ANYWHERE);
+  function send(request: FastifyRequest, reply: FastifyReply, file: StaticFile | Page): FastifyReply {
+    const page = 'pattern' in file ? file : null;
+    const isFound = page?.pattern !== ANYWHERE;
     const answer = answerFor(file, isFound ? request : unconditional(request));
     if (answer.status === 412) return sendFailure(reply, new Failure('condition_failed'));
     reply.headers(answer.headers);
     if (answer.status === 416) return sendFailure(reply, new Failure('range_not_satisfiable'));
-    const headers = headersOf.get(file);
-    if (headers) reply.headers(headers);
+    if (page) reply.headers({ ...security.page, 'content-security-policy': pagePolicy(page.hashes) });
     else if (file === worker) reply.header('content-security-policy', WORKER_POLICY);
     else if (file.isHashed) for (const name of security.omittedOnAssets) reply.removeHeader(name);
     return reply.code(isFound ? answer.status : 404).send('body' in answer ? answer.body : undefined);
   }
 
   return async (college) => {
-    const own = isUnset(college) ? built : await withCollegeInAll(built, college);
-    headersOf = headersOfPages(own, security);
-    pages = own;
+    pages = isUnset(college) ? built : await withCollegeInAll(built, college);
   };
 }
 
@@ -85,11 +82,6 @@ async function withCollegeInAll(pages: Page[], college: College): Promise<Page[]
     hashes: { scriptSrc, styleSrc: [...styleSrc, ...ownStyles] },
   }));
 }
-
-const headersOfPages = (pages: Page[], security: SecurityHeaders) =>
-  new Map<StaticFile, Record<string, string>>(
-    pages.map((page) => [page, { ...security.page, 'content-security-policy': pagePolicy(page.hashes) }]),
-  );
 
 /** Conditions and ranges apply only to what exists (RFC 9110 §13.2.1). */
 const unconditional = ({ method, headers }: FastifyRequest) => ({
