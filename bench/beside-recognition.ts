@@ -14,7 +14,7 @@ import type { MaterialDetail } from '#shared/materials.ts';
 import { openWindow } from '#test/server/member.ts';
 import { asScan, drawSample, SAMPLE_PAGES } from '#test/server/scans.ts';
 import { median, percentile, printTable } from '../scripts/table.ts';
-import { start } from './lib/contestant.ts';
+import { COGITO, start } from './lib/contestant.ts';
 import { publish, readPage } from './lib/publishing.ts';
 import { signIn } from './lib/signed-in.ts';
 
@@ -38,10 +38,7 @@ type Measured = { firstPageMs: number[]; acknowledgedMs: number[] };
 const dataDir = mkdtempSync(path.join(tmpdir(), 'cogito-bench-'));
 const [load = 0] = loadavg();
 const cookies = await signIn(dataDir);
-const server = await start(
-  { name: 'Cogito', module: 'cogito.ts', dialect: 'socket.io', isFree: true },
-  dataDir,
-);
+const server = await start(COGITO, dataDir);
 const scan = await asScan(drawSample(SAMPLE_PAGES[0])).jpeg({ quality: 80 }).toBuffer();
 const queue = await publish(server, cookies.instructor, { title: 'Scans', files: Array(scans).fill(scan) });
 for (const image of queue.images) await readPage(server, cookies.student, image);

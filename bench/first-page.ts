@@ -11,7 +11,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { PAGE_WIDTHS } from '#shared/page.ts';
 import { median, printTable } from '../scripts/table.ts';
-import { type EventLoop, type RunningContestant, start } from './lib/contestant.ts';
+import { COGITO, type EventLoop, type RunningContestant, start } from './lib/contestant.ts';
 import { publish, readPage } from './lib/publishing.ts';
 import { signIn } from './lib/signed-in.ts';
 
@@ -35,10 +35,7 @@ const pdf = joinDocuments();
 const [load = 0] = loadavg();
 const dataDir = path.join(folder, 'data');
 const cookies = await signIn(dataDir);
-const server = await start(
-  { name: 'Cogito', module: 'cogito.ts', dialect: 'socket.io', isFree: true },
-  dataDir,
-);
+const server = await start(COGITO, dataDir);
 const runs: Run[] = [];
 const references: Record<string, number[]> = { png: [], jpeg: [] };
 for (let run = 0; run <= Number(values.runs); run++) {

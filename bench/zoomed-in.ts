@@ -15,7 +15,7 @@ import type { Page as PageOfItem } from '#shared/page.ts';
 import { makeNoise } from '#test/server/pictures.ts';
 import { A0, makeSmallPrint } from '#test/server/small-print.ts';
 import { median, printTable } from '../scripts/table.ts';
-import { start } from './lib/contestant.ts';
+import { COGITO, start } from './lib/contestant.ts';
 import { startBrowser } from './lib/phone.ts';
 import { publish, readPage } from './lib/publishing.ts';
 import { signIn } from './lib/signed-in.ts';
@@ -57,10 +57,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'cogito-bench-'));
 const dataDir = path.join(folder, 'data');
 const pdfJs = fetchPdfJs();
 const cookies = await signIn(dataDir);
-const server = await start(
-  { name: 'Cogito', module: 'cogito.ts', dialect: 'socket.io', isFree: true },
-  dataDir,
-);
+const server = await start(COGITO, dataDir);
 const browser = await startBrowser();
 const [load = 0] = loadavg();
 const rows: string[][] = [];

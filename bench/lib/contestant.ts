@@ -16,6 +16,9 @@ export type Contestant = {
   isFree?: boolean;
 };
 
+/** The product by itself, with every core. */
+export const COGITO: Contestant = { name: 'Cogito', module: 'cogito.ts', dialect: 'socket.io', isFree: true };
+
 export type Usage = { cpuSeconds: number; rssBytes: number };
 
 export type EventLoop = { longestMs: number; p99Ms: number };
