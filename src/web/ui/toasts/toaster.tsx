@@ -31,7 +31,7 @@ export function Toaster() {
   return (
     <section
       aria-label={texts.notifications}
-      className={styles.toaster}
+      className={`in-corner ${styles.toaster}`}
       onPointerEnter={setPaused(true)}
       onPointerLeave={setPaused(false)}
       onFocus={setPaused(true)}
