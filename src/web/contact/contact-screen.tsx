@@ -124,10 +124,10 @@ type RobotsFieldProps = {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
-/** This field is hidden from people, screen readers and the keyboard, so only robots fill it in. */
+/** Only robots, which detect `display: none`, find this field: people, screen readers and the keyboard don't. */
 function RobotsField(field: RobotsFieldProps) {
   return (
-    <div className={styles.robots} aria-hidden="true">
+    <div className="visually-hidden" aria-hidden="true">
       <input {...field} tabIndex={-1} autoComplete="off" />
     </div>
   );
