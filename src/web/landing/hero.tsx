@@ -41,7 +41,9 @@ export function EnterChatCard({ isFirst }: { isFirst: boolean }) {
 
 /** The cookie isn't sent, because the anonymous room must not be linked to an account. */
 async function countPeople(): Promise<number> {
-  const answer = await replyTo<{ success: true; people: number }>(fetch(COUNT_PATH, { credentials: 'omit' }));
+  const answer = await replyTo<typeof ENDPOINTS.countAnonymousPeople>(
+    fetch(COUNT_PATH, { credentials: 'omit' }),
+  );
   return answer.people;
 }
 

@@ -75,7 +75,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
   // An upload of 100 MB may take longer, so only its own signal can abort it.
   const timer = upload ? undefined : setTimeout(() => limit.abort(), callLimitMs);
   const address = addressOf(endpoint.path, params, query);
-  return replyTo<Success<E>>(
+  return replyTo<E>(
     takeAskedAhead(address) ??
       fetch(address, {
         method: endpoint.method,
@@ -132,12 +132,12 @@ export const accountHeader = (): Record<string, string> =>
   accountId === null ? {} : { 'x-account': accountId };
 
 /**
- * Reads an answer of the API from a fetch in progress; throws `CallFailure` as `call` does. An answer without
+ * Reads the answer of an endpoint from a fetch in progress; throws `CallFailure` as `call` does. An answer without
  * `success` comes from a proxy or a captive portal and counts as none, whatever its status.
  */
-export async function replyTo<S extends { success: true }>(fetched: Promise<Response>): Promise<S> {
+export async function replyTo<E>(fetched: Promise<Response>): Promise<Success<E>> {
   let status: number;
-  let reply: S | FailureReply;
+  let reply: Success<E> | FailureReply;
   try {
     const response = await fetched;
     status = response.status;

@@ -2,15 +2,14 @@ import { useEffect, useState } from 'react';
 import type { AnswerOf, ENDPOINTS } from '#shared/api.ts';
 import { replyTo } from './api.ts';
 
-export type Installation = AnswerOf<typeof ENDPOINTS.describeInstallation>;
+type Installation = AnswerOf<typeof ENDPOINTS.describeInstallation>;
 
 // Importing only the type of the endpoints keeps their schemas out of the importing screens' bundles.
 const PATH: typeof ENDPOINTS.describeInstallation.path = '/api/installation';
 
 let asked: Promise<Installation> | null = null;
 
-export const readInstallation = (): Promise<Installation> =>
-  replyTo<{ success: true } & Installation>(fetch(PATH));
+export const readInstallation = () => replyTo<typeof ENDPOINTS.describeInstallation>(fetch(PATH));
 
 /** Returns the operator's settings; null until they have loaded, or if they couldn't be loaded. */
 export function useInstallation(): Installation | null {

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { User } from '#shared/accounts.ts';
-import type { AnswerOf, ENDPOINTS } from '#shared/api.ts';
+import type { ENDPOINTS } from '#shared/api.ts';
 import { ACCOUNT_KEY, browserStorage, isKeptFor, keepForAccount } from '#web/ui/browser-storage.ts';
 import { CallFailure, callAs, callLimitMs, replyTo, sessionEnded } from './api.ts';
 import { followAccount } from './language.ts';
@@ -62,7 +62,7 @@ export async function checkSession({ isQuiet = false } = {}): Promise<void> {
   try {
     const fetched = window.sessionCheck ?? fetch(CHECK_PATH, { credentials: 'include' });
     delete window.sessionCheck;
-    const { user } = await replyTo<{ success: true } & AnswerOf<typeof ENDPOINTS.checkSession>>(
+    const { user } = await replyTo<typeof ENDPOINTS.checkSession>(
       Promise.race([fetched, refuseAfter(callLimitMs)]),
     );
     // The loader stays until the page is loaded again. Later checks never do that, because it interrupts reading.

@@ -1,4 +1,4 @@
-import type { AnswerOf, ENDPOINTS } from '#shared/api.ts';
+import type { ENDPOINTS } from '#shared/api.ts';
 import { dateFormat } from '#shared/language.ts';
 import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
 import type { LogEntry } from '#shared/moderation.ts';
@@ -12,7 +12,6 @@ import { PageHeader } from '#web/ui/layout/screen-bar.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import * as texts from './texts.ts';
 
-type Log = AnswerOf<typeof ENDPOINTS.readPublicLog>;
 // Importing only the type of the endpoints keeps their schemas out of this screen's bundle.
 const PATH: typeof ENDPOINTS.readPublicLog.path = '/api/moderation';
 
@@ -42,7 +41,7 @@ export default function PublicLogScreen() {
 }
 
 const requestLog = async (before?: string) =>
-  (await replyTo<{ success: true } & Log>(fetch(addressOf(PATH, {}, before ? { before } : {})))).log;
+  (await replyTo<typeof ENDPOINTS.readPublicLog>(fetch(addressOf(PATH, {}, before ? { before } : {})))).log;
 
 /** Loads whole hours until the page is full, because the server may send fewer entries although more follow. */
 export async function fullPage(request: typeof requestLog, before?: string): Promise<LogEntry[]> {
