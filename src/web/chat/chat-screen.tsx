@@ -17,7 +17,7 @@ import { ROOM_TEXTS } from './room-texts.ts';
 import { useSafety } from './safety/use-safety.ts';
 import { useSearch } from './search/use-search.ts';
 import { type Participant, useMember } from './use-member.ts';
-import { type Reply, useReply } from './use-reply.ts';
+import { useReply } from './use-reply.ts';
 import { useRoom } from './use-room.ts';
 
 // The admin desks import the preview from here: a module of its own would give every chat one more chunk to load.
@@ -85,18 +85,16 @@ function RoomScreen({ room }: { room: Room }) {
   );
 }
 
-type DeferredRoomProps = Omit<ComponentProps<typeof Conversation>, 'replyingTo' | 'onReply'> &
-  Omit<ComponentProps<typeof RoomEffects>, 'onWalkReplies'> & { reply: Reply };
+type DeferredRoomProps = ComponentProps<typeof Conversation> & ComponentProps<typeof RoomEffects>;
 
 /** Mounts the list and the effects after the rest of the screen, which the build has rendered. */
-function DeferredRoom({ reply, areKeysShown, showKeys, ...list }: DeferredRoomProps) {
-  const { room, client, safety } = list;
+function DeferredRoom(props: DeferredRoomProps) {
   const isMounted = useDeferredMount();
   if (!isMounted) return <div className={styles.placeholder} />;
   return (
     <>
-      <Conversation {...list} replyingTo={reply.replyingTo} onReply={reply.choose} />
-      <RoomEffects {...{ room, client, safety, areKeysShown, showKeys }} onWalkReplies={reply.walk} />
+      <Conversation {...props} />
+      <RoomEffects {...props} />
     </>
   );
 }

@@ -11,13 +11,13 @@ import { countUnread } from '../room/unread.ts';
 import { ROOM_TEXTS } from '../room-texts.ts';
 import type { Safety } from '../safety/use-safety.ts';
 import * as texts from '../texts.ts';
+import type { Reply } from '../use-reply.ts';
 
 type RoomEffectsProps = {
   room: Room;
   client: RoomClient;
   safety: Pick<Safety, 'hidden'>;
-  /** Selects the previous or next message as the one to reply to. */
-  onWalkReplies: (steps: -1 | 1) => void;
+  reply: Pick<Reply, 'walk'>;
   areKeysShown: boolean;
   showKeys: (areShown: boolean) => void;
 };
@@ -53,17 +53,17 @@ export function RoomEffects(props: RoomEffectsProps) {
 
 const fetchKeysDialog = async () => (await import('../bar/room-panel.tsx')).KeysDialog;
 
-type Keys = Pick<RoomEffectsProps, 'onWalkReplies' | 'areKeysShown' | 'showKeys'>;
+type Keys = Pick<RoomEffectsProps, 'reply' | 'areKeysShown' | 'showKeys'>;
 
 /** Handles the chat's keyboard shortcuts, and returns the dialog that lists them while it is shown. */
-function useChatKeys({ onWalkReplies, areKeysShown, showKeys }: Keys) {
+function useChatKeys({ reply, areKeysShown, showKeys }: Keys) {
   const KeysDialog = useComponent(fetchKeysDialog, areKeysShown, () => showKeys(false));
   const pressKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, isComposing } = event;
     if (ctrlKey || metaKey || isComposing || event.defaultPrevented) return;
     const isWalk = altKey && (key === 'ArrowUp' || key === 'ArrowDown');
     if (!isWalk && (altKey || isWriting(event))) return;
-    if (isWalk) onWalkReplies(key === 'ArrowUp' ? -1 : 1);
+    if (isWalk) reply.walk(key === 'ArrowUp' ? -1 : 1);
     else if (key === '/') document.querySelector<HTMLElement>('[role="search"] input')?.focus();
     else if (key === '?') showKeys(true);
     else return;

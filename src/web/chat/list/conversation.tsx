@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { IconButton } from '#web/ui/controls/button.tsx';
@@ -13,6 +12,7 @@ import { ROOM_TEXTS } from '../room-texts.ts';
 import type { Safety } from '../safety/use-safety.ts';
 import type { Search } from '../search/use-search.ts';
 import * as texts from '../texts.ts';
+import type { Reply } from '../use-reply.ts';
 import { ConversationRow, type ConversationRowProps } from './conversation-row.tsx';
 import styles from './list.module.css';
 import { MessageList } from './message-list.tsx';
@@ -25,15 +25,13 @@ type ConversationProps = {
   search: Search;
   safety: Safety;
   gender: string;
-  /** The message that the next one replies to. */
-  replyingTo: Message | null;
-  onReply: (id: string) => void;
+  reply: Pick<Reply, 'replyingTo' | 'choose'>;
   onLeaveList: () => void;
 };
 
 /** Shows the messages of the room, or the hits of a search. */
 export function Conversation(props: ConversationProps) {
-  const { room, client, view, search, safety, gender, replyingTo, onReply, onLeaveList } = props;
+  const { room, client, view, search, safety, gender, reply, onLeaveList } = props;
   const [menu, setMenu] = useState<MenuTarget | null>(null);
   const areHitsShown = search.query !== '' && search.openedId === null;
   const { rows, namesakes } = useRows(view, areHitsShown ? search.found : null, safety.hidden);
@@ -44,7 +42,7 @@ export function Conversation(props: ConversationProps) {
     ...{ room, client, namesakes, gender, openedId },
     isEmpty: isEmptyRoom(view),
     query: search.query,
-    replyingToId: replyingTo?.id,
+    replyingToId: reply.replyingTo?.id,
     reported: safety.reported,
   });
   return (
@@ -76,7 +74,7 @@ export function Conversation(props: ConversationProps) {
           room,
           isSearch: areHitsShown,
           onMenu: setMenu,
-          onReply,
+          onReply: reply.choose,
           onOpen: search.openHit,
           onLeave: onLeaveList,
         }}
@@ -158,7 +156,7 @@ function OpeningNotice({ opened, onDismiss }: { opened: Opened | null; onDismiss
   );
 }
 
-type LateMessageMenuProps = Pick<ConversationProps, 'room' | 'view' | 'search' | 'safety' | 'onReply'> & {
+type LateMessageMenuProps = Pick<ConversationProps, 'room' | 'view' | 'search' | 'safety' | 'reply'> & {
   target: MenuTarget;
   isHit: boolean;
   onClose: () => void;
@@ -166,7 +164,7 @@ type LateMessageMenuProps = Pick<ConversationProps, 'room' | 'view' | 'search' |
 
 /** Loads the menu of a message lazily. */
 function LateMessageMenu(props: LateMessageMenuProps) {
-  const { room, view, search, safety, onReply, target, isHit, onClose } = props;
+  const { room, view, search, safety, reply, target, isHit, onClose } = props;
   const MessageMenu = useComponent(fetchMessageMenu, true, onClose);
   const message = findLoaded(view, target.id) ?? search.found.find(({ id }) => id === target.id);
   const isGone = !message || message.removed;
@@ -182,7 +180,7 @@ function LateMessageMenu(props: LateMessageMenuProps) {
     isHit,
     ownMark: view.me?.mark,
     safety,
-    reply: () => onReply(message.id),
+    reply: () => reply.choose(message.id),
     open: search.openHit,
   };
   return <MessageMenu context={context} target={target} onClose={onClose} />;
