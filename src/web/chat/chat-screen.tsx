@@ -50,20 +50,13 @@ function RoomScreen({ room }: { room: Room }) {
   return (
     <div ref={screen} className={styles.screen}>
       <RoomBar
-        room={room}
-        people={view.people}
-        isOnline={view.connection === 'online'}
-        search={search}
+        {...{ room, view, search, safety }}
         onBack={useWayBack(room)}
-        panel={{
-          room,
-          name: view.me?.user ?? participant.member.username,
-          mark: view.me?.mark ?? null,
-          onTakeMask: participant.takeMask,
-          onBellSwitched: connectAnew,
-          onShowKeys: () => showKeys(true),
-          safety,
-        }}
+        name={view.me?.user ?? participant.member.username}
+        mark={view.me?.mark ?? null}
+        onTakeMask={participant.takeMask}
+        onBellSwitched={connectAnew}
+        onShowKeys={() => showKeys(true)}
       />
       <main id="main" className={styles.conversation}>
         <DeferredRoom

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { Room } from '#shared/rooms.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
@@ -17,25 +16,25 @@ import type { RoomPanelProps } from './room-panel.tsx';
 /** From this width on there is room for a sidebar; the chat's style sheets use the same breakpoint. */
 const WIDE = '(width >= 900px)';
 
-type RoomBarProps = {
-  room: Room;
-  people: number | null;
-  isOnline: boolean;
+type RoomBarProps = Omit<RoomPanelProps, 'isWide'> & {
+  view: RoomState;
   search: Search;
   onBack: () => void;
-  /** The panel is always visible on wide screens, and opens by a button on small ones. */
-  panel: Omit<RoomPanelProps, 'isWide'>;
 };
 
-/** The room's name, people and search: a sidebar on wide screens, a slim header on small ones (spec §2). */
-export function RoomBar({ room, people, isOnline, search, onBack, panel }: RoomBarProps) {
+/**
+ * The room's name, people and search: a sidebar on wide screens, a slim header on small ones (spec §2). The panel is
+ * always visible in the sidebar, and opens by a button of the header.
+ */
+export function RoomBar({ view, search, onBack, ...panel }: RoomBarProps) {
+  const { people, connection } = view;
   const isWide = useMedia(WIDE);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const Panel = useComponent(fetchPanel, isWide || isMenuOpen);
   // Before a hit is opened, the list itself shows all hits.
   const showsHits = isWide && search.openedId !== null;
   const Hits = useComponent(fetchHits, showsHits);
-  const { title, people: peopleText } = ROOM_TEXTS[room.id];
+  const { title, people: peopleText } = ROOM_TEXTS[panel.room.id];
   return (
     <header className={styles.bar}>
       <Button icon={ARROW_LEFT} className={styles.back} onClick={onBack}>
@@ -43,7 +42,7 @@ export function RoomBar({ room, people, isOnline, search, onBack, panel }: RoomB
       </Button>
       <div className={styles.room}>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.people} data-online={(people !== null && isOnline) || undefined}>
+        <p className={styles.people} data-online={(people !== null && connection === 'online') || undefined}>
           {(people !== null || isWide) && <span>{people === null ? ' ' : peopleText(people)}</span>}
           {isWide ? (
             people === 1 && <span>{texts.justYouHere}</span>
