@@ -60,20 +60,16 @@ function preloadModule(address: string): void {
 }
 
 async function fetchWhole(address: string): Promise<void> {
-  const failure = new CodeFailure(`${address} could not be fetched.`);
-  const response = await fetch(address).catch(() => {
-    throw failure;
-  });
-  if (response.status === 404) {
+  const response = await fetch(address).catch(() => null);
+  if (response?.status === 404) {
     isUpdated = true;
     for (const listener of listeners) listener();
     throw new CodeGone(`${address} is gone.`);
   }
-  if (!response.ok || response.headers.get('content-type')?.startsWith('text/html')) throw failure;
+  const isCode = response?.ok && !response.headers.get('content-type')?.startsWith('text/html');
   // An answer that breaks off isn't cached, so the import would fail, and the browser would remember that.
-  await response.arrayBuffer().catch(() => {
-    throw failure;
-  });
+  const isWhole = isCode && (await response.arrayBuffer().catch(() => false));
+  if (!isWhole) throw new CodeFailure(`${address} could not be fetched.`);
 }
 
 async function applySheet(address: string): Promise<void> {
