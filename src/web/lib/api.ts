@@ -150,11 +150,7 @@ export async function replyTo<E>(fetched: Promise<Response>): Promise<Success<E>
   }
   if (reply.success === true && status < 400) return reply;
   const { message, errors } = reply as Partial<FailureReply>;
-  throw new CallFailure(status, {
-    ...(typeof message === 'string' && { message }),
-    ...(isRecord(errors) && { errors }),
-    reply,
-  });
+  throw new CallFailure(status, { message, errors, reply });
 }
 
 /** Translates the server's English message; the texts of this language are loaded with the first such answer. */
