@@ -6,8 +6,10 @@ import type { LoadedMessage } from './segment.ts';
 export function search(state: RoomState, query: string): Step {
   if (query === (state.search?.query ?? '')) return step(state);
   if (query === '') return step({ ...state, search: null });
-  return ask({ ...state, search: { query, hits: [], state: 'searching', hasMore: true } });
+  return ask({ ...state, search: begun(query) });
 }
+
+const begun = (query: string): Search => ({ query, hits: [], state: 'searching', hasMore: true });
 
 /** Searches for older hits, or repeats a search that failed. */
 export function continueSearch(state: RoomState): Step {
@@ -18,9 +20,7 @@ export function continueSearch(state: RoomState): Step {
 
 /** Restarts the search, because too many messages were removed to be listed. */
 export const searchAnew = (state: RoomState): RoomState =>
-  state.search
-    ? { ...state, search: { ...state.search, hits: [], state: 'searching', hasMore: true } }
-    : state;
+  state.search ? { ...state, search: begun(state.search.query) } : state;
 
 /** Repeats a search that was lost with its connection. */
 export const searchAgain = (state: RoomState): Step =>

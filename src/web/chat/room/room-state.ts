@@ -205,8 +205,7 @@ export function newRoomState(
 
 /** Replaces the member and keeps the messages, none of which is the new member's own. */
 export function becomeAnother(state: RoomState, written: readonly Outgoing[]): RoomState {
-  const afterGap = newRoomState(state.identity, written);
-  const { ownMarks, sentFrom, me, sending, waitedMs, pause, sentAtMs } = afterGap;
+  const { ownMarks, sentFrom, me, sending, waitedMs, pause, sentAtMs } = newRoomState(state.identity, []);
   return { ...state, written, ownMarks, sentFrom, me, sending, waitedMs, pause, sentAtMs };
 }
 
