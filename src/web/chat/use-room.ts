@@ -2,8 +2,8 @@ import { useEffect, useMemo, useReducer, useSyncExternalStore } from 'react';
 import type { Room } from '#shared/rooms.ts';
 import { checkSession } from '#web/lib/session.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
-import { browserStorage } from '#web/ui/browser-storage.ts';
-import { type Outbox, openOutbox } from './room/outbox.ts';
+import { browserStorage, type KeyValueStorage } from '#web/ui/browser-storage.ts';
+import { openOutbox } from './room/outbox.ts';
 import { RoomClient } from './room/room-client.ts';
 import { keepSeen, readSeen } from './room/unread.ts';
 import type { Participant } from './use-member.ts';
@@ -13,19 +13,17 @@ export function useRoom(room: Room, { owner, member }: Participant) {
   const [timesConnected, countConnection] = useReducer((times: number) => times + 1, 0);
 
   const isInBrowser = useBrowserValue(() => true, false);
-  const outbox = useMemo(
-    () => (isInBrowser ? openOutbox(room, owner, browserStorage) : NO_OUTBOX),
-    [room, owner, isInBrowser],
-  );
+  const storage = isInBrowser ? browserStorage : NOWHERE;
+  const outbox = useMemo(() => openOutbox(room, owner, storage), [room, owner, storage]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another owner keeps the client (see below)
   const client = useMemo(
     () =>
       new RoomClient(room, outbox, {
         accountChanged: () => void checkSession(),
-        seen: isInBrowser ? readSeen(room, browserStorage) : null,
-        keepSeen: (seen) => keepSeen(room, seen, browserStorage),
+        seen: readSeen(room, storage),
+        keepSeen: (seen) => keepSeen(room, seen, storage),
       }),
-    [room, isInBrowser],
+    [room, storage],
   );
   useEffect(() => client.become(outbox), [client, outbox]);
 
@@ -50,15 +48,8 @@ export function useRoom(room: Room, { owner, member }: Participant) {
   };
 }
 
-/** The outbox while the build renders the room, which then has no member. */
-const NO_OUTBOX: Outbox = {
-  read: () => [],
-  put: () => {},
-  take: () => {},
-  discard: () => {},
-  readDraft: () => '',
-  keepDraft: () => {},
-};
+/** The storage while the build renders the room, which then has no member whose outbox could be opened. */
+const NOWHERE: KeyValueStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
 const TICK_MS = 5000;
 /** A tick that is this late means that the computer has slept. */
