@@ -93,7 +93,15 @@ function streamOf(body: Body | undefined) {
   if (!body) return {};
   const { content } = body;
   if (!('path' in content)) return { body: content };
-  const stream = ReadableStream.from<Uint8Array<ArrayBuffer>>(createReadStream(content.path));
+  const chunks = createReadStream(content.path)[Symbol.asyncIterator]();
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { value, done } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void chunks.return?.(),
+  });
   return { body: stream, duplex: 'half' as const };
 }
 
