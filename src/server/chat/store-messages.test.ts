@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { eachDatabase } from '#test/server/database.ts';
 import { createRoom, readPage } from './messages.ts';
-import { removeMessage } from './removals/stored-removals.ts';
+import { removeMessages } from './removals/stored-removals.ts';
 import { type Draft, storeMessages } from './store-messages.ts';
 import { toMicroseconds } from './timestamp.ts';
 
@@ -83,7 +83,7 @@ eachDatabase('What a room stores', (database) => {
   it('does not come back under its key once it is removed', async () => {
     const key = randomUUID();
     const [stored] = await store([draft('regretted', key)]);
-    await removeMessage(database().db, 'anonymous', stored?.message?.id ?? '', NOON);
+    await removeMessages(database().db, 'anonymous', [stored?.message?.id ?? ''], NOON);
     expect(await store([draft('regretted', key)])).toEqual([{ message: null, isNew: false, isHeld: false }]);
   });
 

@@ -10,7 +10,7 @@ import { renameMessagesOf } from '../messages-of-author.ts';
 import { type Draft, storeMessages } from '../store-messages.ts';
 import { letMessageStand } from './held-messages.ts';
 import { Removals } from './removals.ts';
-import { removeMessage } from './stored-removals.ts';
+import { removeMessages } from './stored-removals.ts';
 
 const ROOM = 'anonymous';
 
@@ -56,7 +56,7 @@ oneDatabase('A process that reads what others removed', (database) => {
       transformResult: async ({ result }) => {
         if (isFirst) {
           isFirst = false;
-          await removeMessage(db, ROOM, rude, Date.now());
+          await removeMessages(db, ROOM, [rude], Date.now());
           await letMessageStand(db, ROOM, held, Date.now());
         }
         return result;

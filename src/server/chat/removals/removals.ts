@@ -23,7 +23,7 @@ import {
   type Erasure,
   eraseMessagesBefore,
   readRemovals,
-  removeMessage,
+  removeMessages,
 } from './stored-removals.ts';
 
 /** Authors can remove their own messages for a day (contract §3). */
@@ -79,7 +79,10 @@ export class Removals {
   /** Returns false if there is no such message. */
   remove(id: string): Promise<boolean> {
     const { db, room, now } = this.#options;
-    return this.#inTurn(async () => this.#sendTaken(await removeMessage(db, room, id, now())));
+    return this.#inTurn(async () => {
+      const [removal = null] = await removeMessages(db, room, [id], now());
+      return this.#sendTaken(removal);
+    });
   }
 
   /** Hides a message until a moderator decides; returns false if it isn't there or too few reports count against it. */

@@ -5,13 +5,10 @@ import type { Db } from '../../db/schema.ts';
 import { hasContent, inOneCommit, readRoom } from '../messages.ts';
 import type { Removal } from './recent-removals.ts';
 
-/** Erases a message's text, sender and reports, and numbers the removal; returns null if there is no such message. */
-export async function removeMessage(db: Db, room: RoomId, id: string, now: number): Promise<Removal | null> {
-  const [removal] = await removeMessages(db, room, [id], now);
-  return removal ?? null;
-}
-
-/** Removes many messages in no more statements than one message needs, because others wait for the lock. */
+/**
+ * Erases the texts, senders and reports of messages, and numbers the removals. Many messages take no more statements
+ * than one, because others wait for the lock.
+ */
 export function removeMessages(db: Db, room: RoomId, ids: string[], now: number): Promise<Removal[]> {
   return inOneCommit(db, async (transaction) => {
     // This locks the room's row until the commit, so that all processes commit removals in the order of their numbers.
