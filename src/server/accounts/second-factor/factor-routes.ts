@@ -28,9 +28,6 @@ export function serveSecondFactor(
     await factors.take(row, code, 'owner');
     return row;
   };
-  const note = (transaction: Db, { id, name }: Account, what: string) =>
-    noteAct(transaction, { who: name, what, about: id }, now());
-
   serve(ENDPOINTS.readSecondFactor, async ({ account }) => ({
     isOn: (await factors.find(account.id)) !== undefined,
     isOffered: factors.isOffered,
@@ -47,7 +44,7 @@ export function serveSecondFactor(
     let ended: ReadonlySet<string> = new Set();
     const recoveryCodes = await factors.confirm(account, code, async (transaction) => {
       ended = await endSessions(transaction, { accountId: account.id, exceptHash: session.tokenHash });
-      await note(transaction, account, acts.turnedOnSecondFactor);
+      await note(transaction, account, acts.turnedOnSecondFactor, now());
     });
     onSessionEnded(ended);
     await mailOwner(mail, account, 'factor on');
@@ -57,7 +54,7 @@ export function serveSecondFactor(
   serve(ENDPOINTS.renewRecoveryCodes, async ({ body, account }) => {
     const row = await requireProof(account, body);
     const recoveryCodes = await factors.renewCodes(row, (transaction) =>
-      note(transaction, account, acts.renewedRecoveryCodes),
+      note(transaction, account, acts.renewedRecoveryCodes, now()),
     );
     await mailOwner(mail, account, 'codes renewed');
     return { recoveryCodes, message: texts.recoveryCodesRenewed };
@@ -67,7 +64,7 @@ export function serveSecondFactor(
     await requireProof(account, body);
     await db.transaction().execute(async (transaction) => {
       await removeSecondFactor(transaction, account.id);
-      await note(transaction, account, acts.turnedOffSecondFactor);
+      await note(transaction, account, acts.turnedOffSecondFactor, now());
       // An account that needs the factor may not stay in the chat without it.
       await noteControl(transaction, 'account changed', account.id, now());
     });
@@ -76,3 +73,6 @@ export function serveSecondFactor(
     return { message: texts.secondFactorOff };
   });
 }
+
+const note = (db: Db, { id, name }: Account, what: string, now: number) =>
+  noteAct(db, { who: name, what, about: id }, now);
