@@ -8,7 +8,8 @@ import type { Material } from '#shared/materials.ts';
 import { Device } from '#test/shelf/device.ts';
 import { shelf, useSession } from '#web/lib/session.ts';
 import { stayInContact } from './contact.ts';
-import { goOn } from './keeping.ts';
+import { goOn, remove } from './keeping.ts';
+import { isComing } from './kept.ts';
 import { renewShelf } from './renewal.ts';
 import { changeList } from './shelf-cache.ts';
 
@@ -104,6 +105,21 @@ it('tries again what failed, after pauses that grow to a minute, and at once whe
   await allTried();
   vi.advanceTimersByTime(60_000);
   expect(await isTrying(), 'all has come').toBe(false);
+});
+
+it('stops fetching an item that was being removed when its fetching began', async () => {
+  await keep(false);
+  fails = ITEM;
+  const letRemove = Promise.withResolvers<void>();
+  void navigator.locks.request('cogito.shelf.list', () => letRemove.promise);
+  const removed = remove([material._id]);
+  void goOn();
+  await until(() => asked(ITEM) === 1);
+  letRemove.resolve();
+  await removed;
+  expect(isComing(material._id)).toBe(false);
+  await failNow();
+  await allTried();
 });
 
 it('fetches the texts of a scan again until all its words are recognised', async () => {

@@ -47,6 +47,8 @@ export async function keep(materials: readonly Material[]): Promise<void> {
 export async function remove(ids: readonly string[], { onlyComing = false } = {}): Promise<void> {
   for (const id of ids) noteComing(id, null);
   await changeList((items) => items.filter((item) => !isIn(ids, item) || (onlyComing && item.isWhole)));
+  // The fetching of an item may have begun before it left the list.
+  for (const id of ids) noteComing(id, null);
   await sweep();
 }
 
