@@ -35,12 +35,12 @@ export function ItemRow({ material, showsPublisher, onChanged }: ItemRowProps) {
   const { _id, kind, subject, title, pageCount, pagesToRecognise, createdAt } = material;
   const items = useActions(material, onChanged);
   return (
-    <li className={classNames(rows.row, styles.item)} style={subjectColour(subject)}>
+    <li className={classNames(rows.row, styles.row)} style={subjectColour(subject)}>
       <span className={rows.rowCover}>
         <Cover material={material} />
       </span>
       <span className={styles.words}>
-        <h2 className={rows.rowTitle} lang={languageOf(title)}>
+        <h2 className={styles.title} lang={languageOf(title)}>
           <Link to={`/admin/material/${_id}`} className={`covering ${styles.link}`}>
             {title}
           </Link>
