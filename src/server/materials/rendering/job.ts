@@ -19,6 +19,7 @@ export type PageOfFile = { file: SourceFile; index: number; rotation: Rotation; 
 export type Job =
   /** Opens a file and measures its pages; with a rotation they are turned, and the file has been checked before. */
   | { task: 'measure'; file: SourceFile; rotation?: Rotation }
+  /** Draws the page, and reads its words and links. */
   | ({ task: 'render' } & PageOfFile)
   /** Draws several tiles of one page together, because that opens the page once. */
   | ({ task: 'draw tiles'; scale: number; tiles: Omit<Tile, 'scale'>[] } & PageOfFile)

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FailureReply } from '#shared/api.ts';
 import type { Material, Twin } from '#shared/materials.ts';
-import { accountHeader, CallFailure, callLimitMs, messageOf, noteSession } from '#web/lib/api.ts';
+import { accountHeader, CallFailure, callLimitMs, messageOf, noteSession, replyTo } from '#web/lib/api.ts';
 import { drawUuid } from '#web/lib/draw-uuid.ts';
 import { useInstallation } from '#web/lib/installation.ts';
 import * as texts from '../texts.ts';
@@ -133,12 +132,13 @@ function sendFiles(
     request.onprogress = () => waitOn();
     request.onloadend = () => clearTimeout(timer);
     request.onload = () => {
-      const reply = readReply(request.responseText);
-      if (request.status < 300 && reply?.success) return resolve(reply as unknown as Sent);
-      const { message, errors } = (reply ?? {}) as Partial<FailureReply>;
-      const failure = new CallFailure(request.status, { message, errors, ...(reply && { reply }) });
-      noteSession(failure);
-      reject(failure);
+      const { status, responseText } = request;
+      const answer = new Response(responseText, { status, headers: headersOf(request) });
+      replyTo<typeof ENDPOINTS.publishMaterial>(Promise.resolve(answer)).then(resolve, (failure: CallFailure) => {
+        noteSession(failure);
+        // A refusal by a proxy, for example of a large body, isn't a lost connection.
+        reject(failure.status > 0 ? failure : new CallFailure(status));
+      });
     };
     request.onerror = request.onabort = () => reject(new CallFailure(0));
     signal.addEventListener('abort', () => request.abort());
@@ -151,10 +151,10 @@ function sendFiles(
   });
 }
 
-function readReply(text: string): { success: boolean } | null {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+function headersOf(request: XMLHttpRequest): [name: string, value: string][] {
+  const lines = request.getAllResponseHeaders().trim().split('\r\n');
+  return lines.map((line) => {
+    const [name = '', ...value] = line.split(': ');
+    return [name, value.join(': ')];
+  });
 }
