@@ -1,5 +1,6 @@
 /** Tests the product in Nepali: the language is chosen once and used everywhere, and no letter is cut off. */
 import { expect, type Page } from '@playwright/test';
+import { unreadable } from '#languages/ne/server/materials/texts.ts';
 import { wrong_credentials } from '#languages/ne/shared/texts/failure-texts.ts';
 import * as english from '#shared/texts/failure-texts.ts';
 import { arriveAs } from '#test/browser/library.ts';
@@ -186,6 +187,15 @@ test('what the server refuses is said in Nepali', { tag: '@wide' }, async ({ pag
   await page.locator('input[name=password]').fill('Correct-Horse-7');
   await page.locator('form button[type=submit]').click();
   await expect(page.getByText(wrong_credentials)).toBeVisible();
+});
+
+test('what the server refuses of an upload is said in Nepali', { tag: '@wide' }, async ({ page, server }) => {
+  await arriveAs(page, server, 'instructor');
+  await nepali(page);
+  await page.goto('/admin/material/new');
+  const damaged = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 cut off') };
+  await page.locator('input[type=file]').setInputFiles(damaged);
+  await expect(page.getByText(unreadable)).toBeVisible();
 });
 
 test('it is said in English where its Nepali words don’t come', { tag: '@wide' }, async ({ page }) => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ENDPOINTS } from '#shared/api.ts';
 import type { Material, Twin } from '#shared/materials.ts';
 import { accountHeader, CallFailure, callLimitMs, messageOf, noteSession, replyTo } from '#web/lib/api.ts';
 import { drawUuid } from '#web/lib/draw-uuid.ts';
@@ -134,11 +135,14 @@ function sendFiles(
     request.onload = () => {
       const { status, responseText } = request;
       const answer = new Response(responseText, { status, headers: headersOf(request) });
-      replyTo<typeof ENDPOINTS.publishMaterial>(Promise.resolve(answer)).then(resolve, (failure: CallFailure) => {
-        noteSession(failure);
-        // A refusal by a proxy, for example of a large body, isn't a lost connection.
-        reject(failure.status > 0 ? failure : new CallFailure(status));
-      });
+      replyTo<typeof ENDPOINTS.publishMaterial>(Promise.resolve(answer)).then(
+        resolve,
+        (failure: CallFailure) => {
+          noteSession(failure);
+          // A refusal by a proxy, for example of a large body, isn't a lost connection.
+          reject(failure.status > 0 ? failure : new CallFailure(status));
+        },
+      );
     };
     request.onerror = request.onabort = () => reject(new CallFailure(0));
     signal.addEventListener('abort', () => request.abort());
