@@ -8,7 +8,7 @@ import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Sharing } from '../limits.ts';
 import type { State } from '../metrics.ts';
-import { ControlLog, readHeads } from '../processes/control-log.ts';
+import { ControlLog, readControlHead, readHeads } from '../processes/control-log.ts';
 import { Following } from '../processes/following.ts';
 import { type Head, OtherProcesses } from '../processes/other-processes.ts';
 import type { RealtimeAccess } from '../realtime/engine.ts';
@@ -52,6 +52,7 @@ export async function openChat(
   deps: Deps,
 ): Promise<Chat> {
   const { db, now, config, log } = deps;
+  const seen = await readControlHead(db);
   const dayKeys = new DayKeys(db, now, fileEraser);
   const reporterKey = await openReporterKey({ config, db, storage });
   const ids = Object.values(ROOMS).map(({ id }) => id);
@@ -71,8 +72,7 @@ export async function openChat(
   const limits = new EventLimits({ now, isOn: config.rateLimits, sharing: others?.sharing });
   const access = { ...sessionAccess, now, dayKeys, reporterKey, networkOf, limits };
   const sessions = openNamespaces(realtime, { ...access, rooms, log });
-  const control = controlOf(db, { rooms, sessions, words, college });
-  await control.start();
+  const control = controlOf({ db, seen, rooms, sessions, words, college });
   await words.start();
 
   const endExpired = () => sessions.endExpired();
@@ -120,15 +120,20 @@ function openRooms(
   );
 }
 
-type Controlled = { rooms: Chat['rooms']; sessions: LiveSessions; words: WordList } & Pick<
-  ChatDeps,
-  'college'
->;
+type Controlled = {
+  db: Db;
+  seen: number;
+  rooms: Chat['rooms'];
+  sessions: LiveSessions;
+  words: WordList;
+  college: ChatDeps['college'];
+};
 
 /** Follows other processes' changes to what this process holds in memory. */
-function controlOf(db: Db, { rooms, sessions, words, college }: Controlled): ControlLog {
+function controlOf({ db, seen, rooms, sessions, words, college }: Controlled): ControlLog {
   return new ControlLog({
     db,
+    seen,
     kinds: {
       'session ended': (hashes) => sessions.end(({ tokenHash }) => hashes.has(tokenHash)),
       'role changed': async (ids) => sessions.takeRoles(await readRoles(db, [...ids])),

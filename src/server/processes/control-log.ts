@@ -29,6 +29,8 @@ type Kind = keyof ControlKinds;
 
 type Options = {
   db: Db;
+  /** The number of the last entry before anything was read that an entry could change (`readControlHead`). */
+  seen: number;
   kinds: ControlKinds;
   /** Called when entries are gone that this process hasn't seen, or when the database was restored. */
   onMissed: () => void | Promise<void>;
@@ -36,15 +38,11 @@ type Options = {
 
 export class ControlLog {
   readonly #options: Options;
-  #seen = 0;
+  #seen: number;
 
   constructor(options: Options) {
     this.#options = options;
-  }
-
-  /** Must be called before anything is read that an entry could change. */
-  async start(): Promise<void> {
-    this.#seen = await readControlHead(this.#options.db);
+    this.#seen = options.seen;
   }
 
   /** Applies entries up to `head`, in order. Calls must not overlap. */
@@ -65,7 +63,7 @@ export class ControlLog {
   }
 }
 
-async function readControlHead(db: Db): Promise<number> {
+export async function readControlHead(db: Db): Promise<number> {
   return (await db.selectFrom('controlHeads').select('number').executeTakeFirstOrThrow()).number;
 }
 
