@@ -65,9 +65,9 @@ it('counts both rooms of an address together, and each address by itself', () =>
   expect(limits.take('messages', { room: 'public', person: 'Asha', network: 'elsewhere' })).toBe(0);
 });
 
-it('lets 2,000 joins a minute from one address pass, also all at once', () => {
+it('lets 2,000 joins a minute from one address pass for an hour, also all at once', () => {
   const { passed, advance } = openLimits();
-  for (let minute = 0; minute < 5; minute++) {
+  for (let minute = 0; minute < 60; minute++) {
     expect(passed('joins', 2000)).toBe(2000);
     advance(60_000);
   }

@@ -3,15 +3,11 @@ import type { RoomId } from '#shared/rooms.ts';
 import { KeyedLimit, type LimitOptions, type Rate } from '../../limits.ts';
 import { MAX_WINDOWS } from '../people/presence.ts';
 
-const DAY_MINUTES = 24 * 60;
-
 type Limited = {
   person: Rate;
   /** Whether a person's events are counted over all processes. */
   isShared?: true;
   address: Rate;
-  /** The limit of an address over a whole day. */
-  day?: Rate;
   /** The least that each process allows an address. Processes divide `address`, because their tags differ. */
   leastOfAddress?: Rate;
 };
@@ -25,12 +21,11 @@ const RATES = {
     isShared: true,
     leastOfAddress: { burst: 50, perMinute: 50 * 60 },
   },
-  // Every window joins again after a restart or on a bad connection, and 2,000 joins a minute always pass.
-  // A day's joins are too few to try secrets until one has a given mark of 40 bits.
+  // Every window joins again after a restart, and by contract §3 2,000 joins a minute always pass. More would help
+  // whoever draws secrets until one has a given mark (docs/decisions/0013).
   joins: {
     person: { burst: 2 * MAX_WINDOWS, perMinute: 120 },
-    address: { burst: 6000, perMinute: 6000 },
-    day: { burst: 50_000, perMinute: 50_000 / DAY_MINUTES },
+    address: { burst: 12_000, perMinute: 2000 },
   },
   // A client that has missed 5,000 messages must catch up within seconds.
   pages: { person: { burst: 200, perMinute: 1200 }, address: { burst: 10_000, perMinute: 12_000 } },
@@ -48,7 +43,7 @@ export type LimitedEvent = keyof typeof RATES;
 /** `network` is the tag of the connection's address (`network.ts`). */
 export type Sender = { room: RoomId; person: string; network: string };
 
-type Limits = Record<LimitedEvent, { person: KeyedLimit; address: KeyedLimit; day?: KeyedLimit }>;
+type Limits = Record<LimitedEvent, { person: KeyedLimit; address: KeyedLimit }>;
 
 export class EventLimits {
   readonly #limits: Limits;
@@ -56,7 +51,7 @@ export class EventLimits {
   constructor({ sharing, ...options }: LimitOptions) {
     const among = () => sharing?.processes() ?? 1;
     const limitsOf = (event: LimitedEvent) => {
-      const { person, address, day, isShared, leastOfAddress } = RATES[event] as Limited;
+      const { person, address, isShared, leastOfAddress } = RATES[event] as Limited;
       return {
         person: new KeyedLimit({
           ...person,
@@ -68,7 +63,6 @@ export class EventLimits {
           ...options,
           ...(leastOfAddress && { divided: { among, least: leastOfAddress } }),
         }),
-        ...(day && { day: new KeyedLimit({ ...day, ...options }) }),
       };
     };
     const events = Object.keys(RATES) as LimitedEvent[];
@@ -82,8 +76,7 @@ export class EventLimits {
     // The person's limit is checked first, so that a person who is too fast doesn't use up the address's limit.
     const personWaitMs = limits.person.take(key);
     if (personWaitMs > 0) return personWaitMs;
-    const dayWaitMs = limits.day?.take(network) ?? 0;
-    const addressWaitMs = dayWaitMs || limits.address.take(network);
+    const addressWaitMs = limits.address.take(network);
     if (addressWaitMs > 0) limits.person.giveBack(key);
     return addressWaitMs;
   }
