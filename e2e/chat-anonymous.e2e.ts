@@ -78,6 +78,7 @@ test('a new mask has another name and secret, and nothing leads back', { tag: '@
   await enter(page, room, nobody);
   const [name, secret] = [await keptName(page), await secretOf(page)];
   await say(page, 'Said under the old mask');
+  await expect(bubble(page, 'Said under the old mask').locator('time')).toBeAttached();
   connection.cut('sockets');
   await say(page, 'Never sent under the old mask');
   await button(page, 'New mask').click();
