@@ -14,6 +14,8 @@ import { eraseEndedMutes } from './rules/mutes.ts';
 
 /** The day's key is erased within a minute after its day, even if another process has stored it again. */
 const OFTEN_MS = 30_000;
+/** What reads whole tables runs less often. */
+const SELDOM_MS = 10 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -45,10 +47,9 @@ export function startHousekeeping(
     ...rooms
       .filter(({ room }) => room.retention === 'limited')
       .map((room) => every(OFTEN_MS, () => eraseOldMessages(room, deps))),
-    // These read whole tables.
-    every(HOUR_MS, () => eraseEndedRows(deps.db, now())),
-    ...(deps.config.smtpUrl ? [every(HOUR_MS, () => eraseUnconfirmed(deps))] : []),
-    every(HOUR_MS, () => endErasings(deps)),
+    every(SELDOM_MS, () => eraseEndedRows(deps.db, now())),
+    ...(deps.config.smtpUrl ? [every(SELDOM_MS, () => eraseUnconfirmed(deps))] : []),
+    every(SELDOM_MS, () => endErasings(deps)),
   ];
   const askAll = () => {
     for (const job of jobs) job.ask();

@@ -87,7 +87,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The number of messages whose reporters are remembered; older ones are left to moderators. */
 const MESSAGES_REMEMBERED = 1000;
 
-export type Reporter = { person: string; network: string };
+type Reporter = { person: string; network: string };
 
 /** `processes` returns the number of live ones. */
 type WeightOptions = { now: () => number; processes: () => number };

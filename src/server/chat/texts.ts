@@ -1,4 +1,4 @@
-/** The sentences of refusals; a code's own sentence has its name (contract §3). */
+/** The sentences of refusals; that of a room’s refusal has the name of its code (contract §3). */
 export const invalid = 'That can’t be sent.';
 export const not_joined = 'Join the room first.';
 export const slow_down = 'You’re going too fast. Please wait a moment.';

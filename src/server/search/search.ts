@@ -42,7 +42,7 @@ export type Found = {
   material: () => FoundMaterial;
 };
 
-export type Searching = {
+type Searching = {
   /** Returns the given index entries, except those that students can't find, in the given order. */
   readFound: (db: Db, entryIds: number[]) => Promise<Found[]>;
   isShown: RawBuilder<SqlBool>;

@@ -41,7 +41,7 @@ const RATES = {
 
 export type LimitedEvent = keyof typeof RATES;
 /** `network` is the tag of the connection's address (`network.ts`). */
-export type Sender = { room: RoomId; person: string; network: string };
+type Sender = { room: RoomId; person: string; network: string };
 
 type Limits = Record<LimitedEvent, { person: KeyedLimit; address: KeyedLimit }>;
 
