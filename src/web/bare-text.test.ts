@@ -12,9 +12,9 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 /** A `constant` text never changes; a `changing` one may; a `varying` element may be added and removed. */
 type Kind = 'constant' | 'changing' | 'element' | 'varying';
 
-/** Properties that contain elements and never a text. */
+/** Properties that contain elements and never a text, and functions that return some. */
 const ELEMENTS = new Set([
-  'createPortal',
+  ...['createPortal', 'button', 'keepButton'],
   ...['children', 'below', 'labelEnd', 'trailing', 'overlay', 'nav', 'sign', 'aside', 'zone', 'head'],
 ]);
 

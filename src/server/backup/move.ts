@@ -9,7 +9,7 @@ import { type RowSum, RowSummer, type Source } from './rows.ts';
 import { openSource } from './source.ts';
 import { requireSameRows, requireTable, type Target } from './target.ts';
 
-export type Moved = Record<string, RowSum>;
+type Moved = Record<string, RowSum>;
 
 /**
  * The caller has locked the folder and the target, which stays empty unless all is copied.
