@@ -23,7 +23,7 @@ export function dayName(at: number, now: number): string {
 }
 
 /** One timer for midnight would be late on a computer that has slept meanwhile. */
-const LOOK_EVERY_MS = 5000;
+const LOOK_EVERY_MS = 1000;
 
 /** Returns the start of today in milliseconds, and renders again on the next day. */
 export const useToday = (): number => useSyncExternalStore(followDays, beginOfToday);

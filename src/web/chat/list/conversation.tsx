@@ -133,7 +133,7 @@ function EmptyNotice({ room, view, search }: EmptyNoticeProps) {
   return isEmptyRoom(view) && <EmptyRoom title={texts.noMessagesYet} text={emptyText} room={room} />;
 }
 
-// These modules are lazy, because only an empty list and a search need them.
+// These modules are lazy, because only an empty list, a search and a menu need them.
 const fetchEmptyRoom = async () => (await import('./empty-room.tsx')).EmptyRoom;
 const fetchSearchReport = async () => (await import('../search/search-results.tsx')).SearchReport;
 const fetchMessageMenu = async () => (await import('./message-menu.tsx')).MessageMenu;

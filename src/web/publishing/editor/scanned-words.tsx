@@ -39,7 +39,7 @@ export function ScannedWords({ material }: { material: MaterialDetail }) {
 
 function Coming({ done, count }: { done: number; count: number }) {
   return (
-    <div className={board.drawing}>
+    <div className={`note ${board.drawing}`}>
       <progress className={board.bar} aria-label={texts.recognisedPages} max={count} value={done} />
       <span>{texts.searchablePages(done, count)}</span>
     </div>

@@ -133,16 +133,11 @@ function sendFiles(
     request.onprogress = () => waitOn();
     request.onloadend = () => clearTimeout(timer);
     request.onload = () => {
-      const { status, responseText } = request;
-      const answer = new Response(responseText, { status, headers: headersOf(request) });
-      replyTo<typeof ENDPOINTS.publishMaterial>(Promise.resolve(answer)).then(
-        resolve,
-        (failure: CallFailure) => {
-          noteSession(failure);
-          // A refusal by a proxy, for example of a large body, isn't a lost connection.
-          reject(failure.status > 0 ? failure : new CallFailure(status));
-        },
-      );
+      replyTo<typeof ENDPOINTS.publishMaterial>(responseOf(request)).then(resolve, (failure: CallFailure) => {
+        noteSession(failure);
+        // A refusal by a proxy, for example of a large body, isn't a lost connection.
+        reject(failure.status > 0 ? failure : new CallFailure(request.status));
+      });
     };
     request.onerror = request.onabort = () => reject(new CallFailure(0));
     signal.addEventListener('abort', () => request.abort());
@@ -155,10 +150,12 @@ function sendFiles(
   });
 }
 
-function headersOf(request: XMLHttpRequest): [name: string, value: string][] {
+/** Rejects if the answer can't be a `Response`: some of a proxy's can't. */
+async function responseOf(request: XMLHttpRequest): Promise<Response> {
   const lines = request.getAllResponseHeaders().trim().split('\r\n');
-  return lines.map((line) => {
+  const headers = lines.map((line): [name: string, value: string] => {
     const [name = '', ...value] = line.split(': ');
     return [name, value.join(': ')];
   });
+  return new Response(request.responseText, { status: request.status, headers });
 }
