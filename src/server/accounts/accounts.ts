@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Gender, Role, User } from '#shared/accounts.ts';
+import { type Gender, isModerator, type Role, type User } from '#shared/accounts.ts';
 import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
 import { readCollege } from '../college/college.ts';
 import { dated, hasWords, olderThan } from '../db/newest-first.ts';
@@ -28,7 +28,7 @@ type NewAccount = {
 
 /** @throws {Failure} `invalid` for a reserved name, `email_taken` also for two registrations at once. */
 export async function createAccount(db: Db, account: NewAccount, now: number): Promise<Account> {
-  await requireUsableName(db, account.name);
+  await requireUsableName(db, account.name, account.role);
   const created = await db
     .insertInto('users')
     .values({ emailConfirmedAt: now, language: null, ...account, ...NEW, ...dated(now), mark: drawMark() })
@@ -46,10 +46,10 @@ export function refuseTakenEmail(error: unknown): never {
   throw isUniqueViolation(error) ? new Failure('email_taken') : error;
 }
 
-/** @throws {Failure} `invalid` for the name of the product, of the site, or of an office. */
-export async function requireUsableName(db: Db, name: string): Promise<void> {
+/** @throws {Failure} `invalid` for the name of the product, of the site, or of an office that `role` doesn't have. */
+export async function requireUsableName(db: Db, name: string, role: Role): Promise<void> {
   const { name: siteName } = await readCollege(db);
-  if (isReservedName(name, siteName)) throw invalidField('name', nameIsReserved);
+  if (isReservedName(name, siteName, role)) throw invalidField('name', nameIsReserved);
 }
 
 /** @throws {Failure} `invalid` for an address outside of the college's domains, if it has set any. */
@@ -160,13 +160,17 @@ const OFFICES = new Set(['admin', 'administrator', 'administrators', 'moderator'
 const TEAM = new Set([...OFFICES, 'team', 'staff', 'support', 'office', 'heipdesk']);
 const FORMER_MEMBER = 'formermember';
 
-/** Whether people would read `name`, or words in it, as Cogito, as `siteName`, or as one of their offices. */
-export function isReservedName(name: string, siteName = ''): boolean {
+/**
+ * Whether people would read `name`, or words in it, as Cogito, as `siteName`, or as one of their offices. Moderators
+ * and administrators may be called by an office, because they hold one.
+ */
+export function isReservedName(name: string, siteName = '', role: Role = 'student'): boolean {
   const words = wordsOf(name);
   const site = wordsOf(siteName);
   const joined = words.join('');
   if (words.includes(RESERVED) || joined === RESERVED || joined === FORMER_MEMBER) return true;
-  if (words.some((word) => OFFICES.has(word)) || OFFICES.has(joined)) return true;
+  const namesOffice = words.some((word) => OFFICES.has(word)) || OFFICES.has(joined);
+  if (namesOffice && !isModerator(role)) return true;
   if (joined.startsWith(RESERVED) && TEAM.has(joined.slice(RESERVED.length))) return true;
   if (site.length === 0) return false;
   // A site's name may be a part of a person's if it is one word.

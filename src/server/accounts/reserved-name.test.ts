@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import confusables from 'unhomoglyph/data.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
+import { ROLES, type Role } from '#shared/accounts.ts';
 import { oneDatabase } from '#test/server/database.ts';
 import { createAccount, isReservedName } from './accounts.ts';
 
@@ -41,6 +42,21 @@ describe('A name', () => {
     'of the site can’t be taken: %s',
     (name) => {
       expect(isReservedName(name, 'Himal College')).toBe(true);
+    },
+  );
+
+  it.each(['Admin', 'Site Admin', 'Ada Admin', 'Moderator'])(
+    'of an office is for who holds one: %s',
+    (name) => {
+      const mayHave = (role: Role) => !isReservedName(name, '', role);
+      expect(ROLES.filter(mayHave)).toEqual(['moderator', 'admin']);
+    },
+  );
+
+  it.each(['Cogito', 'Cogito Admin', 'CogitoTeam', 'Former member', 'Himal College'])(
+    'of the product, the site or a former member can’t be taken by an administrator either: %s',
+    (name) => {
+      expect(isReservedName(name, 'Himal College', 'admin')).toBe(true);
     },
   );
 

@@ -44,7 +44,7 @@ function serveFirstAdministrator(serve: Serve, deps: Deps): void {
   serve(ENDPOINTS.makeFirstAdministrator, async ({ body: { token, name, email, password }, request }) => {
     tries.enforce(networkOf(request.ip));
     await requireFirstLink(db, token, now());
-    await requireUsableName(db, name);
+    await requireUsableName(db, name, 'admin');
     const passwordHash = await hashPassword(password);
     await db.transaction().execute(async (transaction) => {
       await takeFirstLinks(transaction, token, now());

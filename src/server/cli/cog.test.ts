@@ -41,6 +41,13 @@ oneDatabase('An operator', (database) => {
     expect((await signIn('ram@example.edu', ' Pass w0rd ')).body.user.role).toBe('admin');
   });
 
+  it('creates an administrator whom everybody knows by the office', async () => {
+    const options = ['--name', 'Site Admin', '--email', 'site@example.edu', '--role', 'admin'];
+    expect(await cog(['user', 'create', ...options], 'Quiet-Cog-7')).toMatchObject({ code: 0, err: '' });
+    const student = ['--name', 'Site Admin', '--email', 'student@example.edu'];
+    expect(await cog(['user', 'create', ...student], 'Quiet-Cog-7')).toMatchObject({ code: 1 });
+  });
+
   it('imports material that can be read as soon as the command is done', async () => {
     const file = async (name: string, bytes: Uint8Array) => {
       await writeFile(path.join(database().dataDir, name), bytes);

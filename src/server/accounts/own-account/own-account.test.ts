@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Role } from '#shared/accounts.ts';
 import { eachDatabase } from '#test/server/database.ts';
 import { openWindow } from '#test/server/member.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
@@ -132,6 +133,12 @@ eachDatabase('An account’s owner', (database, itOnce) => {
         status: 400,
         body: { errors },
       });
+  });
+
+  itOnce('is called by an office only who holds one', async () => {
+    const rename = async (role: Role) =>
+      (await (await server.signIn(role)).call('PATCH', '/api/account', { name: 'Ada Admin' })).status;
+    expect([await rename('admin'), await rename('instructor')]).toEqual([200, 400]);
   });
 
   itOnce('speaks under the new name in a window of any client that connects again', async () => {

@@ -92,7 +92,7 @@ function serveDetails(serve: Serve, deps: Deps, own: OwnDeps): void {
       if (account.unconfirmed && [name, gender, language].some((value) => value !== undefined))
         throw new Failure('unconfirmed');
       if (name !== undefined && name !== account.name) {
-        await requireUsableName(db, name);
+        await requireUsableName(db, name, account.role);
         names.enforce(account.id);
       }
       const isNewEmail = email !== undefined && email !== account.email;

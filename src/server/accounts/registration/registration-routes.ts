@@ -51,7 +51,7 @@ export function serveRegistration(
       await refuseRepeated(former, body, { guesses, network });
     const isInvited = await requireInvited(deps, body);
     if (former && !isReplaceable) throw new Failure('email_taken');
-    await requireUsableName(deps.db, body.name);
+    await requireUsableName(deps.db, body.name, 'student');
     requireUncommon(body.password);
     // A registration that was refused above sent no mail, so it doesn't count against its address.
     confirmations.enforce({ recipient: body.email, network });
