@@ -13,6 +13,7 @@ import type { Serve } from '../http/endpoints.ts';
 import { networkOf } from '../http/network.ts';
 import { sharedLimit } from '../limits.ts';
 import type { Mail } from '../mail/mail.ts';
+import { addMail } from '../mail/queue.ts';
 import { findContactMessage } from './mails.ts';
 import * as texts from './texts.ts';
 
@@ -21,15 +22,24 @@ export function serveContact(serve: Serve, deps: Deps, mail: Mail | null): void 
   const { db, config, now } = deps;
   const limit = sharedLimit(deps, 'contact messages', { burst: 60, perMinute: 20 });
 
-  serve(ENDPOINTS.sendContactMessage, async ({ body: { name, email, message, website }, request }) => {
-    limit.enforce(networkOf(request.ip));
-    // Only robots fill this field, and aren't told so.
-    if (website) return { message: texts.messageSent };
-    const row = { ...dated(now()), name, email, message, handledAt: null };
-    await db.insertInto('contactMessages').values(row).execute();
-    if (config.contactTo) await mail?.post({ kind: 'contact', recipient: config.contactTo, about: row.id });
-    return { message: texts.messageSent };
-  });
+  serve(
+    ENDPOINTS.sendContactMessage,
+    async ({ body: { name, email, message, website }, request, keepAnswer }) => {
+      limit.enforce(networkOf(request.ip));
+      // Only robots fill this field, and aren't told so.
+      const answer = { message: texts.messageSent };
+      if (website) return answer;
+      const row = { ...dated(now()), name, email, message, handledAt: null };
+      const notice = { kind: 'contact', recipient: config.contactTo ?? '', about: row.id };
+      await db.transaction().execute(async (transaction) => {
+        await transaction.insertInto('contactMessages').values(row).execute();
+        if (mail && config.contactTo) await addMail(transaction, notice, now());
+        await keepAnswer(transaction, answer);
+      });
+      mail?.ask();
+      return answer;
+    },
+  );
 
   serve(ENDPOINTS.replyToContactMessage, async ({ params, account, body: { message } }) => {
     if (!mail) throw new Failure('not_found');

@@ -8,7 +8,8 @@ import { checkInput } from '#shared/input.ts';
 import type { Restricted } from '../accounts/accounts.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { Failure } from '../failure.ts';
-import type { AnswerOnce } from './repeated-calls.ts';
+import { networkOf } from './network.ts';
+import type { AnswerOnce, KeepAnswer } from './repeated-calls.ts';
 
 export type Call<E> = {
   body: BodyOf<E>;
@@ -19,6 +20,7 @@ export type Call<E> = {
   session: E extends { access: 'public' } ? null : Session;
   request: FastifyRequest;
   reply: FastifyReply;
+  keepAnswer: KeepAnswer;
 };
 
 /** The named parts of a path: `{ id: string }` of `/api/users/:id`. */
@@ -47,21 +49,22 @@ export function serveOn(http: FastifyInstance, findSession: FindSession, answerO
         request.session = await requireAccess(endpoint, request, findSession);
       },
       handler: async (request, reply) => {
-        const { session } = request;
-        const account = session?.account ?? null;
-        const handle = async () =>
-          handler({
-            body: parseInput(endpoint.body, request.body),
-            query: parseInput(endpoint.query, request.query),
-            params: request.params,
-            account,
-            session,
-            request,
-            reply,
-          } as Call<typeof endpoint>);
-        const key = endpoint.isIdempotent && request.headers['idempotency-key'];
-        const call = { path: endpoint.path, accountId: account?.id ?? null, key: String(key) };
-        const handled = key ? await answerOnce(call, handle) : await handle();
+        const session = endpoint.access === 'public' ? null : request.session;
+        const call = {
+          body: parseInput(endpoint.body, request.body),
+          query: parseInput(endpoint.query, request.query),
+          params: request.params,
+          account: session?.account ?? null,
+          session,
+          request,
+          reply,
+        };
+        const handle = async (keepAnswer: KeepAnswer) =>
+          handler({ ...call, keepAnswer } as Call<typeof endpoint>);
+        const key = keyOf(endpoint, request);
+        const accountId = request.session?.account.id ?? null;
+        const keyed = { path: endpoint.path, accountId, network: networkOf(request.ip), key: String(key) };
+        const handled = key ? await answerOnce(keyed, handle) : await handle(async () => {});
         if (handled instanceof Readable) return reply.send(handled);
         if (endpoint.revalidated) return sendIfChanged(request, reply, handled);
         const { status = 200, ...answer } = handled;
@@ -71,18 +74,23 @@ export function serveOn(http: FastifyInstance, findSession: FindSession, answerO
   };
 }
 
+const keyOf = (endpoint: Endpoint, { headers }: FastifyRequest) =>
+  endpoint.isIdempotent && headers['idempotency-key'];
+
 /** The header names the account that the caller means to act as (contract §2). */
 const ACCOUNT_HEADER = 'x-account';
 
+/** Returns the caller's session; that of a public call only if the call says whose it is, or has a key of its own. */
 async function requireAccess(endpoint: Endpoint, request: FastifyRequest, findSession: FindSession) {
   const access: Access = endpoint.access;
   const meant = request.headers[ACCOUNT_HEADER];
-  const session = access === 'public' && meant === undefined ? undefined : await findSession(request);
+  const isAnyones = access === 'public' && meant === undefined && !keyOf(endpoint, request);
+  const session = isAnyones ? undefined : await findSession(request);
   const account = session?.account;
   // A window may still show a former account, if the browser doesn't let tabs communicate.
   if (meant !== undefined && account?.id !== meant)
     throw new Failure(account ? 'other_account' : 'not_signed_in');
-  if (access === 'public') return null;
+  if (access === 'public') return session ?? null;
   if (!session || !account) throw new Failure('not_signed_in');
   if (access !== 'signed-in' && !access.includes(account.role)) throw new Failure('other_role');
   if (account.lacksSecondFactor && !endpoint.ofOwnAccount) throw new Failure('second_factor_required');

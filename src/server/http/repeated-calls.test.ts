@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { eachDatabase } from '#test/server/database.ts';
 import { makePdf } from '#test/server/files.ts';
 import { type Answer, type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
+import type { Config } from '../config.ts';
+import { Failure } from '../failure.ts';
+import { answersOnce } from './repeated-calls.ts';
 
 eachDatabase('A call that is sent again with its key', (database, itOnce) => {
   let server: TestServer;
@@ -71,6 +76,27 @@ eachDatabase('A call that is sent again with its key', (database, itOnce) => {
     );
   });
 
+  it('is another one if it is another account’s, also where no account is needed', async () => {
+    const [asha, bikash] = [await server.signIn('student'), await server.signIn('student')];
+    const key = randomUUID();
+    for (const who of [asha, bikash, server.visitor, asha])
+      expect(await post(who, '/api/contact', key, messageOf('Of each'))).toMatchObject({ status: 200 });
+    expect(await countMessages('Of each')).toBe(3);
+  });
+
+  itOnce('writes nothing before its fields are right', async () => {
+    const { db } = database();
+    await sql`create table claims (n integer)`.execute(db);
+    await sql`create trigger counted after insert on repeated_calls begin insert into claims values (1); end`.execute(
+      db,
+    );
+    const countClaims = async () => (await sql`select n from claims`.execute(db)).rows.length;
+    expect((await sendMessage(randomUUID(), '')).status).toBe(400);
+    expect(await countClaims()).toBe(0);
+    expect((await sendMessage(randomUUID(), 'Right')).status).toBe(200);
+    expect(await countClaims()).toBe(1);
+  });
+
   itOnce('may succeed after a refusal, and is another one a day later', async () => {
     const key = randomUUID();
     expect((await sendMessage(key, '')).status).toBe(400);
@@ -88,5 +114,63 @@ eachDatabase('A call that is sent again with its key', (database, itOnce) => {
   itOnce('is refused where the key is no UUID', async () => {
     expect((await sendMessage('again', 'Odd')).status).toBe(400);
     expect(await countMessages('Odd')).toBe(0);
+  });
+});
+
+eachDatabase('The key of a call', (database, itOnce) => {
+  let nowMs = Date.now();
+  const open = (rateLimits = false) =>
+    answersOnce({ db: database().db, now: () => nowMs, config: { rateLimits } as Config });
+  const newCall = () => ({ path: '/', accountId: null, network: '10.0.0.1', key: randomUUID() });
+
+  it('is free again after any failure', async () => {
+    const [answerOnce, call] = [open(), newCall()];
+    const fails = () => Promise.reject(new Error('canceling statement due to statement timeout'));
+    await expect(answerOnce(call, fails)).rejects.toThrow('statement timeout');
+    expect(await answerOnce(call, async () => ({ n: 2 }))).toEqual({ n: 2 });
+  });
+
+  it('stays used if the answer was kept with what was done, also when the call failed after that', async () => {
+    const [answerOnce, call] = [open(), newCall()];
+    const failing = answerOnce(call, async (keepAnswer) => {
+      await database()
+        .db.transaction()
+        .execute((transaction) => keepAnswer(transaction, { n: 1 }));
+      throw new Error('Connection terminated');
+    });
+    await expect(failing).rejects.toThrow();
+    expect(await answerOnce(call, async () => ({ n: 2 }))).toEqual({ n: 1 });
+  });
+
+  itOnce('is held while its call is handled, and for a minute if the process ended', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const [answerOnce, call] = [open(), newCall()];
+    const calledAt = () =>
+      database()
+        .db.selectFrom('repeatedCalls')
+        .select('calledAt')
+        .orderBy('calledAt', 'desc')
+        .executeTakeFirst();
+    void answerOnce(call, () => new Promise<never>(() => {}));
+    nowMs += 30_000;
+    await eventually(async () => {
+      vi.advanceTimersByTime(15_000);
+      expect(await calledAt()).toEqual({ calledAt: nowMs });
+    });
+    vi.clearAllTimers();
+    nowMs += 60_000;
+    expect(await answerOnce(call, async () => ({ n: 2 }))).toEqual({ n: 2 });
+  });
+
+  itOnce('is no stranger’s way to write without end', async () => {
+    const answerOnce = open(true);
+    const refuse = () => Promise.reject(new Failure('not_found'));
+    const codes = [];
+    for (let n = 0; n < 610; n++) codes.push(await answerOnce(newCall(), refuse).catch(({ code }) => code));
+    expect(codes.filter((code) => code === 'not_found')).toHaveLength(600);
+    expect(codes.at(-1)).toBe('too_many_requests');
+    const ofAccount = { ...newCall(), accountId: 'Asha' };
+    expect(await answerOnce(ofAccount, async () => ({ n: 1 }))).toEqual({ n: 1 });
   });
 });

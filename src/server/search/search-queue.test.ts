@@ -27,7 +27,7 @@ oneDatabase('People who type in the search', (database) => {
     const serve = serveOn(
       http,
       async () => session,
-      (_, work) => work(),
+      (_, work) => work(async () => {}),
     );
     const deps = { config: readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }), now: Date.now };
     const readFound = async () => {
