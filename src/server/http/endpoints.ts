@@ -92,10 +92,11 @@ async function requireAccess(endpoint: Endpoint, request: FastifyRequest, findSe
     throw new Failure(account ? 'other_account' : 'not_signed_in');
   if (access === 'public') return session ?? null;
   if (!session || !account) throw new Failure('not_signed_in');
-  if (access !== 'signed-in' && !access.includes(account.role)) throw new Failure('other_role');
-  if (account.lacksSecondFactor && !endpoint.ofOwnAccount) throw new Failure('second_factor_required');
+  // An unconfirmed account hears nothing else, whatever its role may do (contract §2).
   const mayRead = account.unconfirmed === 'reads' && endpoint.method === 'GET';
   if (account.unconfirmed && !endpoint.whileUnconfirmed && !mayRead) throw new Failure('unconfirmed');
+  if (access !== 'signed-in' && !access.includes(account.role)) throw new Failure('other_role');
+  if (account.lacksSecondFactor && !endpoint.ofOwnAccount) throw new Failure('second_factor_required');
   return session;
 }
 

@@ -64,6 +64,8 @@ eachDatabase('An email address', (database, itOnce) => {
       ['GET', '/api/account/export'],
       ['GET', '/api/account/sessions'],
       ['DELETE', '/api/account'],
+      ['GET', '/api/users'],
+      ['POST', '/api/materials'],
     ] as const) {
       const answer = await callAs(cookie, method, path, method === 'GET' ? undefined : {});
       expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'unconfirmed']);
