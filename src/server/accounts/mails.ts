@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { type KeyedLimit, sharedLimit } from '../limits.ts';
 import type { Mail, MailWriters } from '../mail/mail.ts';
 import { mailTextsFor } from '../mail/mail-content.ts';
-import type { QueuedMail } from '../mail/queue.ts';
+import { addMail, type QueuedMail } from '../mail/queue.ts';
 import type * as english from '../mail/texts.ts';
 import { type Account, findByEmail, findById, isOfDomains } from './accounts.ts';
 import { makeLink } from './links.ts';
@@ -104,17 +104,21 @@ const TO_ADDRESS = { burst: 3, perMinute: 3 / DAY_MINUTES };
 /** This limit spares addresses of the college's domains, because a whole lecture may register at once. */
 const OF_NETWORK = { burst: 20, perMinute: 20 / 60 };
 
+type Confirmation = { recipient: string; about: string };
+
 export class ConfirmationMails {
   readonly #mail: Mail | null;
   readonly #toAddress: KeyedLimit;
   readonly #ofNetwork: KeyedLimit;
   readonly #domains: readonly string[];
+  readonly #now: () => number;
 
   constructor(deps: Deps, mail: Mail | null) {
     this.#mail = mail;
     this.#toAddress = sharedLimit(deps, 'confirmations to an address', TO_ADDRESS);
     this.#ofNetwork = sharedLimit(deps, 'confirmations of a network', OF_NETWORK);
     this.#domains = deps.config.emailDomains;
+    this.#now = deps.now;
   }
 
   /** Counts one mail, before anything is changed. @throws {Failure} `too_many_requests`. */
@@ -125,7 +129,12 @@ export class ConfirmationMails {
     this.#toAddress.enforce(recipient);
   }
 
-  async post(confirmation: { recipient: string; about: string }): Promise<void> {
+  async post(confirmation: Confirmation): Promise<void> {
     await this.#mail?.post({ kind: 'confirm', ...confirmation });
+  }
+
+  /** Stores the mail in the transaction of a change, after which the caller must call `ask`. */
+  async add(transaction: Db, confirmation: Confirmation): Promise<void> {
+    if (this.#mail) await addMail(transaction, { kind: 'confirm', ...confirmation }, this.#now());
   }
 }

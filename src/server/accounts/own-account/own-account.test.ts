@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Role } from '#shared/accounts.ts';
-import { eachDatabase } from '#test/server/database.ts';
+import { eachDatabase, oneDatabase } from '#test/server/database.ts';
 import { openWindow } from '#test/server/member.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
 import { isSignedIn, openChat } from '#test/server/session.ts';
@@ -141,6 +141,19 @@ eachDatabase('An account’s owner', (database, itOnce) => {
     expect([await rename('admin'), await rename('instructor')]).toEqual([200, 400]);
   });
 
+  it('keeps the former name until every open window will hear of the new one', async () => {
+    const { db } = database();
+    const student = await server.signIn('student');
+    const rename = async () => (await student.call('PATCH', '/api/account', { name: 'Asha Gurung' })).status;
+    await db.schema.alterTable('controlEntries').renameTo('awayEntries').execute();
+    expect(await rename()).toBe(500);
+    await db.schema.alterTable('awayEntries').renameTo('controlEntries').execute();
+    expect((await student.call('GET', '/api/account')).body.user.name).toBe('Asha Rai');
+    const window = await openChat(server, student.cookie);
+    expect(await rename()).toBe(200);
+    await window.isClosed;
+  });
+
   itOnce('speaks under the new name in a window of any client that connects again', async () => {
     const student = await server.signIn('student');
     const window = await openWindow(server.url, {
@@ -220,5 +233,35 @@ eachDatabase('An account’s owner', (database, itOnce) => {
     const logout = { method: 'POST', headers: { 'x-account': asha.account.id } };
     expect((await bikash.fetch('/api/auth/logout', logout)).status).toBe(401);
     expect((await rename(bikash.account.id)).status).toBe(200);
+  });
+});
+
+oneDatabase('How often an owner changes the account', (database) => {
+  let server: TestServer;
+  const nowMs = Date.now();
+  beforeAll(async () => {
+    server = await startTestServer(database(), { environment: { RATE_LIMITS: 'on' }, now: () => nowMs });
+  });
+  afterAll(() => server.stop());
+
+  it('is limited for the name to three times, of which refused ones aren’t any', async () => {
+    const student = await server.signIn('student');
+    const rename = async (n: number, more = {}) =>
+      (await student.call('PATCH', '/api/account', { name: `Asha Rai ${n}`, ...more })).status;
+    const wrong = { email: 'new@example.edu', currentPassword: 'Wrong-Cog-7' };
+    for (let n = 0; n < 4; n++) expect(await rename(n, wrong)).toBe(403);
+    const statuses = [];
+    for (let n = 0; n < 4; n++) statuses.push(await rename(n));
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  it('is limited for everything', async () => {
+    const student = await server.signIn('student');
+    const statuses = [];
+    for (let n = 0; n < 31; n++) {
+      const change = { gender: n % 2 === 0 ? 'other' : 'female', language: 'ne' };
+      statuses.push((await student.call('PATCH', '/api/account', change)).status);
+    }
+    expect(statuses.slice(-2)).toEqual([200, 429]);
   });
 });

@@ -32,6 +32,8 @@ import { exportAccount } from './export.ts';
 const GUESSES = { burst: 10, perMinute: 0.5 };
 /** Names can change three times, then every eight hours: people must be able to recognise each other. */
 const NAMES = { burst: 3, perMinute: 3 / (24 * 60) };
+/** Each change is written, and makes every process look for it. */
+const CHANGES = { burst: 30, perMinute: 10 };
 const EXPORTS = { burst: 5, perMinute: 1 };
 
 export type AccountDeps = {
@@ -79,6 +81,7 @@ function serveDetails(serve: Serve, deps: Deps, own: OwnDeps): void {
   const { db, config, now } = deps;
   const { mail, pollNow, requirePassword, confirmations } = own;
   const names = sharedLimit(deps, 'names of an owner', NAMES);
+  const changes = sharedLimit(deps, 'changes of an owner', CHANGES);
 
   serve(ENDPOINTS.readAccount, async ({ account }) => ({
     user: toUser(account),
@@ -91,32 +94,32 @@ function serveDetails(serve: Serve, deps: Deps, own: OwnDeps): void {
     async ({ body: { name, gender, language, email, currentPassword = '' }, account, request }) => {
       if (account.unconfirmed && [name, gender, language].some((value) => value !== undefined))
         throw new Failure('unconfirmed');
-      if (name !== undefined && name !== account.name) {
-        await requireUsableName(db, name, account.role);
-        names.enforce(account.id);
-      }
+      const isNewName = name !== undefined && name !== account.name;
+      if (isNewName) await requireUsableName(db, name, account.role);
       const isNewEmail = email !== undefined && email !== account.email;
       if (isNewEmail) {
         requireDomain(email, config.emailDomains);
         await requirePassword(account, currentPassword);
         if (await findByEmail(db, email)) throw new Failure('email_taken');
-        confirmations.enforce({ recipient: email, network: networkOf(request.ip) });
       }
+      // Names are counted last: the few changes of a day aren't used up by calls that are refused for other reasons.
+      changes.enforce(account.id);
+      if (isNewName) names.enforce(account.id);
+      if (isNewEmail) confirmations.enforce({ recipient: email, network: networkOf(request.ip) });
       const isTakenBack = email === account.email && account.pendingEmail !== null;
       const emailChange = isNewEmail && !mail ? { email } : isNewEmail ? { pendingEmail: email } : {};
-      const changed = await changeAccount(db, account.id, {
-        name,
-        gender,
-        language,
-        ...(isTakenBack ? { pendingEmail: null } : emailChange),
+      const change = { name, gender, language, ...(isTakenBack ? { pendingEmail: null } : emailChange) };
+      const changed = await db.transaction().execute(async (transaction) => {
+        const after = await changeAccount(transaction, account.id, change);
+        if (isTakenBack) await dropLinks(transaction, account.id, 'confirm');
+        if (isNewEmail) await dropLinks(transaction, account.id, 'reset');
+        if (isNewEmail) await confirmations.add(transaction, { recipient: email, about: account.id });
+        if (isSeenByOthers(account, after))
+          await noteControl(transaction, 'account changed', account.id, now());
+        return after;
       });
-      if (isTakenBack) await dropLinks(db, account.id, 'confirm');
-      if (isNewEmail) await dropLinks(db, account.id, 'reset');
-      if (isNewEmail) await confirmations.post({ recipient: email, about: account.id });
-      if (changed.name !== account.name || changed.gender !== account.gender) {
-        await db.transaction().execute((t) => noteControl(t, 'account changed', account.id, now()));
-        pollNow();
-      }
+      if (isNewEmail) mail?.ask();
+      if (isSeenByOthers(account, changed)) pollNow();
       return {
         user: toUser({ ...account, ...changed }),
         message: isNewEmail && mail ? texts.confirmationSent(email) : texts.saved,
@@ -124,6 +127,9 @@ function serveDetails(serve: Serve, deps: Deps, own: OwnDeps): void {
     },
   );
 }
+
+const isSeenByOthers = (before: Account, after: Account): boolean =>
+  after.name !== before.name || after.gender !== before.gender;
 
 function serveConfirmation(serve: Serve, { mail, confirmations }: OwnDeps): void {
   serve(ENDPOINTS.sendConfirmation, async ({ account, request }) => {
