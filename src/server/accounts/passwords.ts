@@ -16,10 +16,12 @@ const ARGON2ID = {
 const MAX_RUNNING = 2;
 /** One address may send 300 guesses at once (`guess-limits.ts`); the last in the queue waits for 3 s. */
 const MAX_WAITING = 400;
-/** The limit of the queue for known browsers and open sessions, which goes first. */
+/** The limit of the queue for known browsers and open sessions, which goes first except for every third turn. */
 const MAX_WAITING_FIRST = 50;
+const TURN_OF_OTHERS = 3;
 
 let running = 0;
+let turns = 0;
 const waiting: (() => void)[] = [];
 const waitingFirst: (() => void)[] = [];
 
@@ -58,11 +60,18 @@ async function inTurn<T>(work: () => Promise<T>, { isFirst = false }: Turn = {})
   try {
     return await work();
   } finally {
-    const next = waitingFirst.shift() ?? waiting.shift();
+    const next = nextInTurn();
     // The slot is passed on directly, so that no other caller takes it in between.
     if (next) next();
     else running--;
   }
+}
+
+/** One member who keeps the first queue full holds up everybody else, but not for ever. */
+function nextInTurn(): (() => void) | undefined {
+  turns++;
+  if (turns % TURN_OF_OTHERS === 0) return waiting.shift() ?? waitingFirst.shift();
+  return waitingFirst.shift() ?? waiting.shift();
 }
 
 /** The passwords that attackers try first, in buckets, from `scripts/common-passwords.ts`. */

@@ -255,6 +255,14 @@ oneDatabase('How often an owner changes the account', (database) => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
+  it('is limited for what the right password allows', async () => {
+    const [student, other] = [await server.signIn('student'), await server.signIn('student')];
+    const change = { email: other.account.email, currentPassword: TEST_PASSWORD };
+    const statuses = [];
+    for (let n = 0; n < 31; n++) statuses.push((await student.call('PATCH', '/api/account', change)).status);
+    expect(statuses.slice(-2)).toEqual([409, 429]);
+  });
+
   it('is limited for everything', async () => {
     const student = await server.signIn('student');
     const statuses = [];
