@@ -1,7 +1,10 @@
+import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
+import type { Role } from '#shared/accounts.ts';
 import { eachDatabase } from '#test/server/database.ts';
 import { startTestServer } from '#test/server/server.ts';
-import { eraseEndedRows } from './erasing.ts';
+import { createAccount } from './accounts.ts';
+import { eraseEndedRows, eraseUnconfirmed } from './erasing.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -65,5 +68,43 @@ eachDatabase('What is over', (database) => {
       gone: ['gone lately'],
     });
     expect([left.factors.length, left.sessions.length]).toEqual([2, 2]);
+  });
+});
+
+eachDatabase('An account that was never confirmed', (database) => {
+  const make = async (name: string, role: Role = 'student', createdAt = Date.now() - 3 * DAY_MS) => {
+    const account = { name, email: `${name}@example.edu`, gender: 'other', role } as const;
+    const secret = { passwordHash: '', emailConfirmedAt: null };
+    return createAccount(database().db, { ...account, ...secret }, createdAt);
+  };
+  const names = async () =>
+    (await database().db.selectFrom('users').select('name').orderBy('name').execute()).map(
+      ({ name }) => name,
+    );
+
+  it('is erased after two days, unless it is confirmed or registered anew just then, or the last administrator’s', async () => {
+    const { db } = database();
+    const [confirmed, anew] = [await make('confirmed'), await make('anew')];
+    await make('admin', 'admin', Date.now() - 4 * DAY_MS);
+    await make('over');
+    await make('young', 'student', Date.now());
+    let isFirst = true;
+    const meanwhile: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (isFirst) {
+          isFirst = false;
+          const change = (id: string, to: object) =>
+            db.updateTable('users').set(to).where('id', '=', id).execute();
+          await change(confirmed.id, { emailConfirmedAt: 1 });
+          await change(anew.id, { createdAt: Date.now() });
+        }
+        return result;
+      },
+    };
+    await eraseUnconfirmed({ db: db.withPlugin(meanwhile), now: Date.now });
+    expect(await names()).toEqual(['admin', 'anew', 'confirmed', 'young']);
+    const stored = await db.selectFrom('installation').select('key').execute();
+    expect(stored.filter(({ key }) => key.startsWith('erasing'))).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { lockRooms } from '../chat/messages.ts';
 import { removeMessagesOf, renameMessagesOf } from '../chat/messages-of-author.ts';
+import { isPostgres } from '../db/dialect.ts';
 import { forgetGone } from '../db/newest-first.ts';
 import type { Db } from '../db/schema.ts';
 import { removeStoredValue, writeStoredValue } from '../db/stored-values.ts';
@@ -40,12 +41,14 @@ export async function endErasings({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
     const id = key.slice(BEGUN.length);
     const account = await findById(db, id);
     if (account)
-      await eraseAccount({ db, now }, account, { removeMessages: value === 'remove' }).catch((error) => {
-        // The account has become the last administrator's.
-        if (!(error instanceof Failure)) throw error;
-      });
+      await eraseAccount({ db, now }, account, { removeMessages: value === 'remove' }).catch(ignoreFailure);
     await forgetBegun(db, id);
   }
+}
+
+/** The account is the last administrator's by now; others must not wait for it. */
+function ignoreFailure(error: unknown): void {
+  if (!(error instanceof Failure)) throw error;
 }
 
 const forgetBegun = (db: Db, id: string) => removeStoredValue(db, BEGUN + id);
@@ -79,14 +82,18 @@ async function eraseRows({ db, now }: Pick<Deps, 'db' | 'now'>, account: Account
     await lockRooms(transaction);
     if (removeMessages) await removeMessagesOf(transaction, account.id, now());
     await renameMessagesOf(transaction, account.id);
-    await requireAnotherAdministrator(transaction, account);
-    await transaction
-      .deleteFrom('mails')
-      .where(({ or, eb }) => or([eb('about', '=', account.id), eb('recipient', '=', account.email)]))
-      .execute();
-    await transaction.deleteFrom('users').where('id', '=', account.id).execute();
+    await eraseRow(transaction, account);
     await forgetBegun(transaction, account.id);
   });
+}
+
+async function eraseRow(transaction: Db, account: Account) {
+  await requireAnotherAdministrator(transaction, account);
+  await transaction
+    .deleteFrom('mails')
+    .where(({ or, eb }) => or([eb('about', '=', account.id), eb('recipient', '=', account.email)]))
+    .execute();
+  await transaction.deleteFrom('users').where('id', '=', account.id).execute();
 }
 
 async function requireAnotherAdministrator(db: Db, { id }: Account): Promise<void> {
@@ -101,13 +108,31 @@ const UNCONFIRMED_KEPT_MS = 48 * 60 * 60_000;
 
 /** Must only be called if mail is set up: without mail no account can be confirmed. */
 export async function eraseUnconfirmed({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const over = await db
+  for (const { id } of await findOver(db, now()).execute())
+    await db
+      .transaction()
+      .execute((transaction) => eraseIfOver(transaction, id, now()))
+      .catch(ignoreFailure);
+}
+
+const findOver = (db: Db, now: number) =>
+  db
     .selectFrom('users')
     .selectAll()
     .where('emailConfirmedAt', 'is', null)
-    .where('createdAt', '<=', now() - UNCONFIRMED_KEPT_MS)
-    .execute();
-  for (const account of over) await eraseAccount({ db, now }, account, { removeMessages: true });
+    .where('createdAt', '<=', now - UNCONFIRMED_KEPT_MS);
+
+/** Looks again, because the account may have been confirmed or registered anew meanwhile. */
+async function eraseIfOver(transaction: Db, id: string, now: number): Promise<void> {
+  // All transactions lock in this order, so that none deadlock.
+  await lockRooms(transaction);
+  await lockAdmins(transaction);
+  const over = findOver(transaction, now).where('id', '=', id);
+  const account = await (isPostgres(transaction) ? over.forUpdate() : over).executeTakeFirst();
+  if (!account) return;
+  await endSessions(transaction, { accountId: id });
+  await removeMessagesOf(transaction, id, now);
+  await eraseRow(transaction, account);
 }
 
 export async function eraseEndedRows(db: Db, now: number): Promise<void> {
