@@ -1,6 +1,7 @@
 /** The mails about accounts. Links are created when a mail is sent, so that the queue contains none. */
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { Failure } from '../failure.ts';
 import { type KeyedLimit, sharedLimit } from '../limits.ts';
 import type { Mail, MailWriters } from '../mail/mail.ts';
 import { mailTextsFor } from '../mail/mail-content.ts';
@@ -100,7 +101,9 @@ export const isToBeConfirmed = (account: Account, email: string): boolean =>
   account.pendingEmail === email || (account.email === email && account.emailConfirmedAt === null);
 
 const DAY_MINUTES = 24 * 60;
-const TO_ADDRESS = { burst: 3, perMinute: 3 / DAY_MINUTES };
+/** Each of an address's three mails has a bucket that is full again a day later: no 24 hours have a fourth mail. */
+const MAILS_OF_DAY = ['first', 'second', 'third'];
+const TO_ADDRESS = { burst: 1, perMinute: 1 / DAY_MINUTES };
 /** This limit spares addresses of the college's domains, because a whole lecture may register at once. */
 const OF_NETWORK = { burst: 20, perMinute: 20 / 60 };
 
@@ -126,7 +129,17 @@ export class ConfirmationMails {
     if (!this.#mail) return;
     const isOfCollege = this.#domains.length > 0 && isOfDomains(recipient, this.#domains);
     if (!isOfCollege) this.#ofNetwork.enforce(network);
-    this.#toAddress.enforce(recipient);
+    this.#enforceToAddress(recipient);
+  }
+
+  #enforceToAddress(recipient: string): void {
+    let soonestMs = Number.POSITIVE_INFINITY;
+    for (const mail of MAILS_OF_DAY) {
+      const waitMs = this.#toAddress.take(`${mail} to ${recipient}`);
+      if (waitMs === 0) return;
+      soonestMs = Math.min(soonestMs, waitMs);
+    }
+    throw new Failure('too_many_requests', { retryAfterSeconds: Math.ceil(soonestMs / 1000) });
   }
 
   async post(confirmation: Confirmation): Promise<void> {
