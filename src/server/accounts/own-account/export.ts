@@ -23,6 +23,11 @@ async function* partsOf(db: Db, account: Restricted, pace: Pace): AsyncGenerator
     .select('turnedOnAt')
     .where('accountId', '=', account.id)
     .executeTakeFirst();
+  const { recoveryCodesLeft } = await db
+    .selectFrom('recoveryCodes')
+    .select(({ fn }) => fn.countAll<number>().as('recoveryCodesLeft'))
+    .where('accountId', '=', account.id)
+    .executeTakeFirstOrThrow();
   const details = {
     ...plain,
     hasSignedIn: hasSignedIn === 1,
@@ -30,11 +35,11 @@ async function* partsOf(db: Db, account: Restricted, pace: Pace): AsyncGenerator
     suspendedAt: time(suspendedAt),
     emailConfirmedAt: time(emailConfirmedAt),
     secondFactorSince: time(factor?.turnedOnAt ?? null),
+    recoveryCodesLeft,
   };
-  yield `{"account":${JSON.stringify(details)},\n"sessions":${JSON.stringify(await sessionsOf(db, account))}`;
-  yield `,\n"newDevices":${JSON.stringify(await newDevicesOf(db, account))}`;
-  yield `,\n"materials":${JSON.stringify(await materialsOf(db, account))}`;
-  yield `,\n"mutes":${JSON.stringify(await mutesOf(db, account))}`;
+  yield `{"account":${JSON.stringify(details)}`;
+  for (const [name, read] of Object.entries(LISTS))
+    yield `,\n"${name}":${JSON.stringify(await read(db, account))}`;
   const { contactMessagesNotLinked } = textsFor(account.language);
   yield `,\n"notIncluded":${JSON.stringify(contactMessagesNotLinked)},\n"messages":[`;
   for (let after = 0, before = ''; ; before = ',') {
@@ -45,6 +50,16 @@ async function* partsOf(db: Db, account: Restricted, pace: Pace): AsyncGenerator
   }
   yield ']}\n';
 }
+
+const LISTS = {
+  sessions: sessionsOf,
+  newDevices: newDevicesOf,
+  links: linksOf,
+  mails: mailsOf,
+  invitations: invitationsOf,
+  materials: materialsOf,
+  mutes: mutesOf,
+};
 
 async function sessionsOf(db: Db, { id }: Account) {
   const rows = await db.selectFrom('sessions').selectAll().where('userId', '=', id).execute();
@@ -61,13 +76,50 @@ async function newDevicesOf(db: Db, { id }: Account) {
   return rows.map(({ device, signedInAt }) => ({ device, signedInAt: time(signedInAt) }));
 }
 
+async function linksOf(db: Db, { id }: Account) {
+  const rows = await db
+    .selectFrom('accountLinks')
+    .select(['purpose', 'email', 'expiresAt'])
+    .where('accountId', '=', id)
+    .execute();
+  return rows.map((row) => ({ ...row, expiresAt: time(row.expiresAt) }));
+}
+
+/** Mails to an address that isn't confirmed may be somebody else's. */
+async function mailsOf(db: Db, { id, email, emailConfirmedAt }: Account) {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['kind', 'recipient', 'words', 'createdAt', 'failedAt'])
+    .where(({ or, eb }) =>
+      or([eb('about', '=', id), ...(emailConfirmedAt === null ? [] : [eb('recipient', '=', email)])]),
+    )
+    .orderBy('createdAt')
+    .execute();
+  return rows.map((row) => ({ ...row, createdAt: time(row.createdAt), failedAt: time(row.failedAt) }));
+}
+
+async function invitationsOf(db: Db, { id }: Account) {
+  const rows = await db
+    .selectFrom('invitations')
+    .select(['createdAt', 'expiresAt', 'usesLeft'])
+    .where('inviterId', '=', id)
+    .execute();
+  return rows.map((row) => ({ ...row, createdAt: time(row.createdAt), expiresAt: time(row.expiresAt) }));
+}
+
 async function materialsOf(db: Db, { id }: Account) {
   const rows = await db
     .selectFrom('materials')
     .select(['id', 'kind', 'subject', 'title', 'description', 'status', 'createdAt'])
+    .select(['publishedAt', 'isDownloadable'])
     .where('ownerId', '=', id)
     .execute();
-  return rows.map((row) => ({ ...row, createdAt: time(row.createdAt) }));
+  return rows.map((row) => ({
+    ...row,
+    isDownloadable: row.isDownloadable === 1,
+    createdAt: time(row.createdAt),
+    publishedAt: time(row.publishedAt),
+  }));
 }
 
 async function mutesOf(db: Db, { id }: Account) {
@@ -86,7 +138,7 @@ async function mutesOf(db: Db, { id }: Account) {
 async function readMessages(db: Db, { id }: Account, after: number) {
   const rows = await db
     .selectFrom('chatMessages')
-    .select(['id', 'room', 'sentAt', 'userName', 'text', 'replyTo'])
+    .select(['id', 'room', 'sentAt', 'userName', 'gender', 'mark', 'text', 'replyTo'])
     .where('authorId', '=', id)
     .where('sentAt', '>', after)
     .orderBy('sentAt')

@@ -4,10 +4,38 @@ import { eachDatabase, oneDatabase } from '#test/server/database.ts';
 import { openWindow } from '#test/server/member.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
 import { isSignedIn, openChat } from '#test/server/session.ts';
+import type { Db } from '../../db/schema.ts';
+import { addMail } from '../../mail/queue.ts';
+import type { Account } from '../accounts.ts';
 
 const NEW_PASSWORD = 'Louder-Cog-8';
 const HOUR_MS = 60 * 60_000;
 const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
+
+async function storeAllAbout(db: Db, { id, name }: Account) {
+  const [tokenHash, email] = ['a secret', 'mina@example.edu'];
+  const link = { tokenHash, accountId: id, purpose: 'reset', email, expiresAt: 2 };
+  await db.insertInto('accountLinks').values(link).execute();
+  const times = { createdAt: 1, expiresAt: 2, usesLeft: 3 };
+  await db
+    .insertInto('invitations')
+    .values({ id, tokenHash, madeBy: name, inviterId: id, ...times })
+    .execute();
+  await addMail(db, { kind: 'new device', recipient: email, about: id, words: 'Firefox' }, 1);
+  const factor = { accountId: id, secret: 'a secret', recoverySalt: 'a secret', lastStep: 0, createdAt: 1 };
+  await db
+    .insertInto('secondFactors')
+    .values({ ...factor, turnedOnAt: null })
+    .execute();
+  const item = { id, kind: 'project', subject: 'Physics', title: 'Optics', titleKey: 'optics' } as const;
+  const state = { status: 'published', isSample: 0, createdAt: 1, publishedAt: 2, version: 1 } as const;
+  const file = { revision: 'r', pageCount: 0, isDownloadable: 1, sourceHash: '', recognition: 'on' } as const;
+  await db
+    .insertInto('materials')
+    .values({ ...item, ...state, ...file, description: '', ownerId: id })
+    .execute();
+  await db.insertInto('recoveryCodes').values({ accountId: id, codeHash: 'a secret' }).execute();
+}
 
 eachDatabase('An account’s owner', (database, itOnce) => {
   let server: TestServer;
@@ -199,6 +227,7 @@ eachDatabase('An account’s owner', (database, itOnce) => {
       .db.insertInto('chatMutes')
       .values({ ...mute, until: 2, createdAt: 1 })
       .execute();
+    await storeAllAbout(database().db, student.account);
     const response = await student.fetch('/api/account/export');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="cogito-account.json"');
     const text = await response.text();
@@ -210,10 +239,23 @@ eachDatabase('An account’s owner', (database, itOnce) => {
       'Message 2',
     ]);
     expect(data.sessions).toHaveLength(1);
-    expect(data.materials).toEqual([]);
+    expect(data.messages[0]).toMatchObject({ gender: 'female', mark: student.account.mark });
+    expect(data.account.recoveryCodesLeft).toBe(1);
+    expect(data.links).toEqual([{ purpose: 'reset', email: 'mina@example.edu', expiresAt: time(2) }]);
+    expect(data.mails).toEqual([
+      {
+        kind: 'new device',
+        recipient: 'mina@example.edu',
+        words: 'Firefox',
+        createdAt: time(1),
+        failedAt: null,
+      },
+    ]);
+    expect(data.invitations).toEqual([{ createdAt: time(1), expiresAt: time(2), usesLeft: 3 }]);
+    expect(data.materials).toMatchObject([{ title: 'Optics', isDownloadable: true, publishedAt: time(2) }]);
     expect(data.mutes).toEqual([{ room: 'public', until: time(2), createdAt: time(1) }]);
     expect(data.notIncluded).toMatch(/contact form/);
-    expect(text).not.toMatch(/argon2|tokenHash|passwordHash/);
+    expect(text).not.toMatch(/argon2|tokenHash|passwordHash|a secret/);
   });
 
   itOnce('is changed by no call that is meant for another account', async () => {
