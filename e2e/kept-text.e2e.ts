@@ -88,6 +88,36 @@ test('an answer in the inbox waits, and is gone once it is given up', { tag: '@n
   await expect(page.getByLabel('reply to Asha')).toHaveCount(0);
 });
 
+test('an answer whose acknowledgement was lost is mailed once when it is sent again', {
+  tag: '@wide',
+}, async ({ page, server }) => {
+  await arriveAs(page, server, 'admin');
+  const data = { name: 'Maya', email: 'maya@example.edu', message: 'When does the library close?' };
+  expect((await page.request.post('/api/contact', { data })).ok()).toBe(true);
+  const answered = async () =>
+    (await (await page.request.get('/api/audit')).json()).entries.filter(
+      ({ what }: { what: string }) => what === 'Answered a contact message',
+    ).length;
+  const before = await answered();
+  let isLost = false;
+  await page.route('**/api/contact/*/reply', async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto('/admin/inbox');
+  const entry = page.getByRole('listitem').filter({ hasText: data.message });
+  await entry.getByRole('button', { name: 'Reply', exact: true }).click();
+  await page.getByLabel('reply to Maya').fill('At six.');
+  await button(page, 'Send reply').click();
+  await expect.poll(() => isLost).toBe(true);
+  await expect(page.getByLabel('reply to Maya')).toHaveValue('At six.');
+  await button(page, 'Send reply').click();
+  await expect(page.getByLabel('reply to Maya')).toHaveCount(0);
+  expect((await answered()) - before).toBe(1);
+});
+
 test('a setting that somebody else has set while it waited isn’t set back unseen', { tag: '@wide' }, async ({
   page,
   server,

@@ -58,7 +58,10 @@ export const ENDPOINTS = {
     body: InboxChangeSchema,
   }),
   /** Sends a mail; 404 where no mail server is set up. */
-  replyToContactMessage: answers()('POST /api/contact/:id/reply', ADMIN, { body: ReplySchema }),
+  replyToContactMessage: answers()('POST /api/contact/:id/reply', ADMIN, {
+    isIdempotent: true,
+    body: ReplySchema,
+  }),
   removeContactMessage: answers()('DELETE /api/contact/:id', ADMIN),
 } as const;
 

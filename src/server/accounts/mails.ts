@@ -146,7 +146,7 @@ export class ConfirmationMails {
     await this.#mail?.post({ kind: 'confirm', ...confirmation });
   }
 
-  /** Stores the mail in the transaction of a change, after which the caller must call `ask`. */
+  /** Stores the mail in the transaction of a change, after which the caller must call `wake`. */
   async add(transaction: Db, confirmation: Confirmation): Promise<void> {
     if (this.#mail) await addMail(transaction, { kind: 'confirm', ...confirmation }, this.#now());
   }

@@ -36,22 +36,27 @@ export function serveContact(serve: Serve, deps: Deps, mail: Mail | null): void 
         if (mail && config.contactTo) await addMail(transaction, notice, now());
         await keepAnswer(transaction, answer);
       });
-      mail?.ask();
+      mail?.wake();
       return answer;
     },
   );
 
   serve(ENDPOINTS.replyToContactMessage, async ({ params, account, body: { message } }) => {
     if (!mail) throw new Failure('not_found');
-    const row = await findContactMessage(db, params.id);
-    if (!row) throw new Failure('not_found');
-    await mail.post({ kind: 'reply', recipient: row.email, about: row.id, words: message });
-    await db
-      .updateTable('contactMessages')
-      .set({ handledAt: row.handledAt ?? now() })
-      .where('id', '=', row.id)
-      .execute();
-    await noteAct(db, { who: account.name, what: acts.answeredContactMessage }, now());
+    // One commit does all of it, so that nobody is asked to send again what is in the queue already.
+    await db.transaction().execute(async (transaction) => {
+      const row = await findContactMessage(transaction, params.id);
+      if (!row) throw new Failure('not_found');
+      const reply = { kind: 'reply', recipient: row.email, about: row.id, words: message };
+      await addMail(transaction, reply, now());
+      await transaction
+        .updateTable('contactMessages')
+        .set({ handledAt: row.handledAt ?? now() })
+        .where('id', '=', row.id)
+        .execute();
+      await noteAct(transaction, { who: account.name, what: acts.answeredContactMessage }, now());
+    });
+    mail.wake();
     return { message: texts.replySent };
   });
 }
@@ -72,15 +77,18 @@ function serveInbox(serve: Serve, { db, now }: Deps): void {
   });
 
   serve(ENDPOINTS.changeContactMessage, async ({ params, account, body: { handled } }) => {
-    const row = await db
-      .updateTable('contactMessages')
-      .set({ handledAt: handled ? now() : null })
-      .where('id', '=', params.id)
-      .returningAll()
-      .executeTakeFirst();
-    if (!row) throw new Failure('not_found');
-    const what = handled ? acts.archivedContactMessage : acts.reopenedContactMessage;
-    await noteAct(db, { who: account.name, what }, now());
+    const row = await db.transaction().execute(async (transaction) => {
+      const changed = await transaction
+        .updateTable('contactMessages')
+        .set({ handledAt: handled ? now() : null })
+        .where('id', '=', params.id)
+        .returningAll()
+        .executeTakeFirst();
+      if (!changed) throw new Failure('not_found');
+      const what = handled ? acts.archivedContactMessage : acts.reopenedContactMessage;
+      await noteAct(transaction, { who: account.name, what }, now());
+      return changed;
+    });
     return { contactMessage: toInboxMessage(row) };
   });
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as nepali from '#languages/ne/server/mail/texts.ts';
 import { eventually } from '#test/eventually.ts';
@@ -73,6 +75,29 @@ eachDatabase('Mail', (database, itOnce) => {
       ['/api/contact/none/reply', { message: 'Hello' }, 404],
     ] as const)
       expect((await admin.call('POST', path, body)).status).toBe(status);
+  });
+
+  itOnce('carries a reply once, also when it failed half-way or its answer was lost', async () => {
+    const { db } = database();
+    const id = await write();
+    await post.nextTo(OFFICE);
+    await eventually(async () => expect(await queued()).toEqual([]));
+    const reply = (idempotencyKey: string) =>
+      admin.fetch(`/api/contact/${id}/reply`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+        body: JSON.stringify({ message: 'At ten.' }),
+      });
+    await sql`alter table audit_entries rename to entries_away`.execute(db);
+    const failed = await reply(randomUUID());
+    await sql`alter table entries_away rename to audit_entries`.execute(db);
+    expect([failed.status, await queued()]).toEqual([500, []]);
+    const key = randomUUID();
+    const [first, again] = [await reply(key), await reply(key)];
+    expect([first.status, await again.json()]).toEqual([200, await first.json()]);
+    await post.nextTo(MESSAGE.email);
+    await eventually(async () => expect(await queued()).toEqual([]));
+    expect(post.mails.filter(({ text }) => text.includes('At ten.'))).toHaveLength(1);
   });
 
   itOnce('replies in the language of an account with that address, otherwise of the message', async () => {

@@ -27,8 +27,8 @@ export type MailWriters = Record<string, (mail: QueuedMail) => Promise<MailConte
 export type Mail = {
   /** Resolves once the mail is stored; links in it are created when it is sent. */
   post: (mail: NewMail) => Promise<void>;
-  /** Looks at once for mails that `addMail` has stored in a transaction. */
-  ask: () => void;
+  /** Must be called after the commit of a transaction that has added a mail to the queue. Returns at once. */
+  wake: () => void;
   /** Lets no further mail be sent; `close` waits for those that are being sent. */
   stop: () => void;
   close: () => Promise<void>;
@@ -61,7 +61,7 @@ export async function openMail(deps: Deps, writers: MailWriters): Promise<Mail |
       await addMail(db, mail, now());
       queue.ask();
     },
-    ask: () => queue.ask(),
+    wake: () => queue.ask(),
     stop() {
       isStopped = true;
     },

@@ -14,7 +14,7 @@ export const SERVER_TABLES = {
   },
   repeated_calls: {
     about:
-      'For a day, what was answered to a registration, a contact message or an upload, should it be sent again',
+      'For a day, what was answered to a registration, a contact message, a reply to one or an upload, should it be sent again',
     columns: {
       key_hash: 'a hash of a random number that the browser sent along',
       called_at: 'when that was',

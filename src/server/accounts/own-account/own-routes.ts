@@ -122,7 +122,7 @@ function serveDetails(serve: Serve, deps: Deps, own: OwnDeps): void {
           await noteControl(transaction, 'account changed', account.id, now());
         return after;
       });
-      if (isNewEmail) mail?.ask();
+      if (isNewEmail) mail?.wake();
       if (isSeenByOthers(account, changed)) pollNow();
       return {
         user: toUser({ ...account, ...changed }),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { InboxMessage } from '#shared/contact.ts';
 import { call, unlessGone } from '#web/lib/api.ts';
+import { drawUuid } from '#web/lib/draw-uuid.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { hasKeptText, useKeptState } from '#web/lib/use-kept-state.ts';
 import { breakable } from '#web/ui/breakable.tsx';
@@ -89,18 +90,23 @@ function DeleteButton({ name, isUnderWay, onDelete }: DeleteButtonProps) {
   );
 }
 
+/** A retry with the same key is mailed once; a changed text is another reply. */
+const draftOf = (text: string) => ({ text, key: drawUuid() });
+const NO_DRAFT = { text: '', key: '' };
+type Draft = typeof NO_DRAFT;
+
 type ReplyFormProps = {
   name: string;
   email: string;
   isSending: boolean;
   keptAs: string;
-  onSend: (text: string, onSent: () => void) => void;
+  onSend: (draft: Draft, onSent: () => void) => void;
   onDone: () => void;
 };
 
 /** Keeps the reply's text until it is sent or cancelled. */
 function ReplyForm({ name, email, isSending, keptAs, onSend, onDone }: ReplyFormProps) {
-  const [text, setText, settle] = useKeptState(keptAs, '');
+  const [{ text, key }, setDraft, settle] = useKeptState(keptAs, NO_DRAFT);
   const close = () => {
     settle();
     onDone();
@@ -110,7 +116,7 @@ function ReplyForm({ name, email, isSending, keptAs, onSend, onDone }: ReplyForm
       className={styles.reply}
       onSubmit={(event) => {
         event.preventDefault();
-        onSend(text.trim(), close);
+        onSend({ text: text.trim(), key }, close);
       }}
     >
       <TextArea
@@ -118,7 +124,7 @@ function ReplyForm({ name, email, isSending, keptAs, onSend, onDone }: ReplyForm
         hint={texts.replyHint(email)}
         value={text}
         autoFocus
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => setDraft(draftOf(target.value))}
       />
       <div ref={passFocusToMain} className={styles.buttons}>
         <Button type="submit" variant="primary" loading={isSending} disabled={text.trim() === ''}>
@@ -144,8 +150,8 @@ function useInboxActions({ message, onChanged }: InboxActionsOptions) {
     onChanged((await call(ENDPOINTS.changeContactMessage, { params, body })).contactMessage);
     return handled ? texts.archived : texts.back;
   };
-  const reply = async (text: string, onSent: () => void) => {
-    await call(ENDPOINTS.replyToContactMessage, { params, body: { message: text } });
+  const reply = async ({ text, key }: Draft, onSent: () => void) => {
+    await call(ENDPOINTS.replyToContactMessage, { params, body: { message: text }, idempotencyKey: key });
     onSent();
     // The reply has been sent; a failure toast would make the administrator write it twice.
     return putAway(true).then(
@@ -162,7 +168,7 @@ function useInboxActions({ message, onChanged }: InboxActionsOptions) {
   return {
     underWay,
     putAway: () => void carryOut('put away', () => putAway(!message.handled)),
-    reply: (text: string, onSent: () => void) => void carryOut('reply', () => reply(text, onSent)),
+    reply: (draft: Draft, onSent: () => void) => void carryOut('reply', () => reply(draft, onSent)),
     remove: () => void carryOut('remove', remove),
   };
 }
