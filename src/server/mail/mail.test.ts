@@ -215,6 +215,18 @@ eachDatabase('Mail', (database, itOnce) => {
     await start();
   });
 
+  it('waits for no time that a clock was ahead', async () => {
+    await server.stop();
+    const { db } = database();
+    const aheadMs = nowMs + 24 * HOUR_MS;
+    await addMails(2);
+    const [claimed] = await claimMails(db, aheadMs);
+    if (!claimed) throw new Error('there was no mail');
+    await postpone(db, claimed, { fault: 'refused', isFinal: false, now: aheadMs });
+    expect(await claimMails(db, nowMs)).toHaveLength(2);
+    await start();
+  });
+
   itOnce('is offered only where a mail server is set up', async () => {
     const sendsMail = async () => (await server.visitor.call('GET', '/api/installation')).body.sendsMail;
     expect(await sendsMail()).toBe(true);

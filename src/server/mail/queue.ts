@@ -1,6 +1,6 @@
 /** The queue of mails in the database: a restart loses none, and only one process sends each. */
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Db, Tables } from '../db/schema.ts';
 
 /** The lease is renewed while a mail is being sent, so that no other process sends it meanwhile. */
@@ -10,6 +10,9 @@ const SENT_TOGETHER = 4;
 const MINUTE_MS = 60_000;
 /** The retries take sixteen hours in all. */
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 240, 640];
+const LONGEST_WAIT_MS = Math.max(...RETRY_AFTER_MINUTES) * MINUTE_MS;
+/** The clocks of several processes differ by less than this. */
+const SKEW_MS = MINUTE_MS;
 const GIVEN_UP_KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
 
 export type QueuedMail = Selectable<Tables['mails']>;
@@ -43,17 +46,23 @@ export async function claimMails(db: Db, now: number): Promise<QueuedMail[]> {
           .selectFrom('mails')
           .select('id')
           .where('failedAt', 'is', null)
-          .where('dueAt', '<=', now)
-          .where('claimedUntil', '<', now)
+          .where(isOver('dueAt', now, LONGEST_WAIT_MS))
+          .where(isOver('claimedUntil', now, LEASE_MS))
           .orderBy('dueAt')
           .limit(SENT_TOGETHER),
       )
       // PostgreSQL checks this again when it has locked a row, because another process may have claimed the mail.
-      .where('claimedUntil', '<', now)
+      .where(isOver('claimedUntil', now, LEASE_MS))
       .returningAll()
       .execute()
   );
 }
+
+/** Whether a time has come that is stored at most `longestMs` ahead; one further ahead is by a clock that was wrong. */
+const isOver =
+  (time: 'dueAt' | 'claimedUntil', now: number, longestMs: number) =>
+  ({ or, eb }: ExpressionBuilder<Tables, 'mails'>) =>
+    or([eb(time, '<=', now), eb(time, '>', now + longestMs + SKEW_MS)]);
 
 /** Renews the lease, unless another process has taken the mail. */
 export async function renewClaim(db: Db, mail: QueuedMail, now: number): Promise<void> {

@@ -13,4 +13,15 @@ oneDatabase('Files of the library', (database, it) => {
     );
     expect(await areFilesHeld(db, now() + 60_000)).toBe(false);
   });
+
+  it('don’t stay for a backup that was made while the clock was ahead', async () => {
+    const { db } = database();
+    const now = Date.now();
+    await holdFiles(
+      db,
+      () => now + 24 * 60 * 60_000,
+      async () => {},
+    );
+    expect(await areFilesHeld(db, now)).toBe(false);
+  });
 });

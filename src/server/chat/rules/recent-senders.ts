@@ -77,7 +77,8 @@ export class RepeatedMessages {
 
   #forget(now: number): void {
     for (const [text, { firstAt }] of this.#sent) {
-      if (now - firstAt < WITHIN_MS && this.#sent.size <= MAX_TEXTS) break;
+      // After the clock was set back, texts from before are forgotten too.
+      if (Math.abs(now - firstAt) < WITHIN_MS && this.#sent.size <= MAX_TEXTS) break;
       this.#sent.delete(text);
     }
   }

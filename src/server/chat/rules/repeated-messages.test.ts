@@ -20,6 +20,10 @@ it('are refused from the sixth person on, in any spelling, for a minute', () => 
   expect(texts.isRepeated(TEXT, 'another', calm(60_000))).toBe(false);
 });
 
+it('are forgotten where the clock was ahead', () => {
+  expect(sentBy(5, TEXT).isRepeated(TEXT, 'another', calm(-24 * 60 * 60_000))).toBe(false);
+});
+
 it('are let through from a few people, and from one who repeats', () => {
   expect(sentBy(4, TEXT).isRepeated(TEXT, 'another', calm(1000))).toBe(false);
   const texts = new RepeatedMessages();

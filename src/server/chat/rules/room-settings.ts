@@ -12,6 +12,15 @@ export type RoomSettings = {
   rulesOff: ReadonlySet<Rule>;
 };
 
+/** Automatic slow mode ends after this time without a flood; contract §3 allows five minutes. */
+export const CALM_MS = 2 * 60_000;
+
+/** A time further ahead was stored while the clock was ahead. The clocks of several processes differ by far less. */
+const MOST_AHEAD_MS = 2 * CALM_MS;
+
+/** Whether a flood that ends at `until` still lasts. */
+export const isDuring = (until: number, now: number): boolean => until > now && until <= now + MOST_AHEAD_MS;
+
 export async function readSettings(db: Db, room: RoomId): Promise<RoomSettings> {
   const row = await db.selectFrom('chatRoomSettings').selectAll().where('room', '=', room).executeTakeFirst();
   if (!row) return { slowModeSeconds: 0, isLocked: false, floodUntil: 0, rulesOff: new Set() };
@@ -47,13 +56,14 @@ export async function changeSettings(db: Db, room: RoomId, change: RoomChange, n
 export async function extendFlood(db: Db, room: RoomId, until: number, now: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const { floodUntil } = await putRow(transaction, room);
+    const isNew = !isDuring(floodUntil, now);
     await transaction
       .updateTable('chatRoomSettings')
-      .set({ floodUntil: Math.max(until, floodUntil) })
+      .set({ floodUntil: isNew ? until : Math.max(until, floodUntil) })
       .where('room', '=', room)
       .execute();
     await noteControl(transaction, 'room rules changed', room, now);
-    return floodUntil <= now;
+    return isNew;
   });
 }
 
@@ -64,7 +74,7 @@ export async function endFlood(db: Db, room: RoomId, now: number): Promise<boole
     .set({ floodUntil: 0 })
     .where('room', '=', room)
     .where('floodUntil', '>', 0)
-    .where('floodUntil', '<=', now)
+    .where(({ or, eb }) => or([eb('floodUntil', '<=', now), eb('floodUntil', '>', now + MOST_AHEAD_MS)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

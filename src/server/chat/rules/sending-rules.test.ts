@@ -1,11 +1,13 @@
 /** One of several processes counts the messages that all of them stored. */
 import { afterEach, expect, it } from 'vitest';
 import { ROOMS } from '#shared/rooms.ts';
+import { eventually } from '#test/eventually.ts';
 import { oneDatabase } from '#test/server/database.ts';
 import { ActCounter } from '../../audit/public-log.ts';
 import { createLog } from '../../log.ts';
 import { createRoom } from '../messages.ts';
 import { toTimestamp } from '../timestamp.ts';
+import { CALM_MS, extendFlood, readSettings } from './room-settings.ts';
 import { SendingRules } from './sending-rules.ts';
 
 const START_MS = Date.UTC(2026, 10, 21, 12);
@@ -14,13 +16,10 @@ oneDatabase('A process', (database) => {
   let rules: SendingRules;
   afterEach(() => rules.close());
 
-  /** Counts this many messages a second, stored by `processes`; returns the slow mode afterwards. */
-  const receive = async (perSecond: number, seconds: number, processes: number) => {
+  const open = async (now: () => number, processes: number) => {
     const { db } = database();
     const log = createLog('silent');
     await createRoom(db, 'anonymous');
-    // The messages arrive together at the end, as after an outage.
-    const now = () => START_MS + seconds * 1000;
     rules = new SendingRules({
       db,
       room: ROOMS.anonymous,
@@ -32,6 +31,12 @@ oneDatabase('A process', (database) => {
       ring: () => {},
       processes: () => processes,
     });
+  };
+
+  /** Counts this many messages a second, stored by `processes`; returns the slow mode afterwards. */
+  const receive = async (perSecond: number, seconds: number, processes: number) => {
+    // The messages arrive together at the end, as after an outage.
+    await open(() => START_MS + seconds * 1000, processes);
     const messages = Array.from({ length: perSecond * seconds }, (_, n) => ({
       mark: `mark ${n}`,
       message: `message ${n}`,
@@ -51,5 +56,19 @@ oneDatabase('A process', (database) => {
 
   it('that is alone weighs each message once, as it comes in', async () => {
     expect(await receive(200, 2, 1)).toBe(0);
+  });
+
+  it('ends a flood that was noted while the clock was ahead, and counts the next one as new', async () => {
+    const { db } = database();
+    const aheadMs = START_MS + 24 * 60 * 60_000;
+    await open(() => START_MS, 1);
+    await extendFlood(db, 'anonymous', aheadMs + CALM_MS, aheadMs);
+    await rules.start();
+    expect(rules.state.slowModeSeconds).toBe(0);
+    await eventually(async () => expect((await readSettings(db, 'anonymous')).floodUntil).toBe(0));
+    await extendFlood(db, 'anonymous', aheadMs + CALM_MS, aheadMs);
+    expect(await extendFlood(db, 'anonymous', START_MS + CALM_MS, START_MS)).toBe(true);
+    await rules.load();
+    expect(rules.state.slowModeSeconds).toBe(10);
   });
 });

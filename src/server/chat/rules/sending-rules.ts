@@ -11,11 +11,17 @@ import { toMicroseconds } from '../timestamp.ts';
 import { type Newcomer, Newcomers, Volume, weightOf } from './floods.ts';
 import { addMute, endMute, listMutes, type Muted, readMutes } from './mutes.ts';
 import { LastWritten, RepeatedMessages } from './recent-senders.ts';
-import { changeSettings, endFlood, extendFlood, type RoomSettings, readSettings } from './room-settings.ts';
+import {
+  CALM_MS,
+  changeSettings,
+  endFlood,
+  extendFlood,
+  isDuring,
+  type RoomSettings,
+  readSettings,
+} from './room-settings.ts';
 
 const FLOOD_SECONDS = 10;
-/** Automatic slow mode ends after this time without a flood; contract §3 allows five minutes. */
-const CALM_MS = 2 * 60_000;
 /** A flood that goes on is noted again at this interval. */
 const EXTEND_EVERY_MS = 15_000;
 const LOOK_EVERY_MS = 1000;
@@ -185,7 +191,7 @@ export class SendingRules {
   }
 
   get #isFlooded(): boolean {
-    return this.#settings.floodUntil > this.#options.now() && this.#weighs('flood');
+    return isDuring(this.#settings.floodUntil, this.#options.now()) && this.#weighs('flood');
   }
 
   /**
@@ -193,7 +199,7 @@ export class SendingRules {
    * together they write too much.
    */
   get #isSlowForAll(): boolean {
-    return this.#isFlooded && (this.#newcomers === null || this.#forAllUntil > this.#options.now());
+    return this.#isFlooded && (this.#newcomers === null || isDuring(this.#forAllUntil, this.#options.now()));
   }
 
   #isSlowed(who: Newcomer): boolean {
@@ -259,7 +265,7 @@ export class SendingRules {
     this.#announceChange();
     if (!this.#isFlooded) this.#newcomers?.beCalm(this.#options.now());
     const { floodUntil } = this.#settings;
-    if (floodUntil === 0 || floodUntil > this.#options.now()) return;
+    if (floodUntil === 0 || isDuring(floodUntil, this.#options.now())) return;
     this.#settings = { ...this.#settings, floodUntil: 0 };
     this.#work(async ({ db, room, now, acts }) => {
       const isEnded = await endFlood(db, room.id, now());
