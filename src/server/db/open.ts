@@ -8,7 +8,7 @@ import { databaseError, dataDirError } from '../start/start-errors.ts';
 import { migrate } from './migrations.ts';
 import { patientPostgresDialect, postgresDialect, postgresReaderDialect } from './postgres.ts';
 import type { Db, Tables } from './schema.ts';
-import { systemCodeOf } from './sqlite-codes.ts';
+import { isBusy, systemCodeOf } from './sqlite-codes.ts';
 import type { DatabaseLost } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { sqliteReaderDialect } from './sqlite-reader.ts';
@@ -96,7 +96,7 @@ export function isCutOff(error: unknown): boolean {
       String(message),
     );
   // SQLite's errors with a code of the system mean that the disk is full, fails or is read-only.
-  return systemCodeOf(error) !== undefined || CUT_OFF.test(String(code));
+  return systemCodeOf(error) !== undefined || isBusy(error) || CUT_OFF.test(String(code));
 }
 
 /**

@@ -1,6 +1,9 @@
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { oneDatabase } from '#test/server/database.ts';
+import { databaseFile, isCutOff } from './open.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
 import { readStoredValue, writeStoredValue } from './stored-values.ts';
 
 oneDatabase('A transaction', (database) => {
@@ -20,5 +23,16 @@ oneDatabase('A transaction', (database) => {
     expect(waited).toMatchObject({ reason: { message: 'There is no second half.' } });
     expect(await readStoredValue(db, 'first half')).toBeNull();
     expect(await readStoredValue(db, 'afterwards')).toBe('x');
+  });
+
+  it('that another program holds up for too long fails as when the database is down', async () => {
+    const file = databaseFile(database().dataDir);
+    const other = new DatabaseSync(file);
+    other.exec('begin immediate');
+    const options = { readOnly: false, busyTimeoutMs: 10 };
+    const connection = await SqliteConnection.open(file, options, () => {});
+    await expect(connection.run('begin immediate')).rejects.toSatisfy(isCutOff);
+    other.close();
+    await connection.close();
   });
 });
