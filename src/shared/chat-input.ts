@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { tidyLines } from './characters.ts';
 import { faultOfText, PAGE_SIZE } from './chat.ts';
-import { wholeBetween } from './input.ts';
+import { idOrUnknown, wholeBetween } from './input.ts';
 import { ANONYMOUS_NAME } from './rooms.ts';
 import * as texts from './texts/chat-input-texts.ts';
 
@@ -28,8 +28,7 @@ const ClientIdSchema = v.pipe(
   v.toLowerCase(),
 );
 
-const messageIdNamed = (name: string) =>
-  v.pipe(v.string(texts.isNoId(name)), v.regex(/^[^\p{Cc}\p{Cs}]{0,64}$/u, texts.isNoId(name)));
+const messageIdNamed = (name: string) => idOrUnknown(texts.isNoId(name));
 
 export const SendSchema = v.object({
   message: MessageTextSchema,

@@ -25,6 +25,16 @@ function withEveryKey(schema: v.GenericSchema, input: object): object {
   return { ...Object.fromEntries(missing.map((key) => [key, undefined])), ...input };
 }
 
+/** No id has other characters or is longer; PostgreSQL refuses a NUL. */
+const ID = /^[^\p{Cc}\p{Cs}]{1,64}$/u;
+
+/** The schema of an id, with one sentence for what is no string. A string that is none becomes '', which is unknown. */
+export const idOrUnknown = (message: string) =>
+  v.pipe(
+    v.string(message),
+    v.transform((id) => (ID.test(id) ? id : '')),
+  );
+
 /** The schema of a whole number within bounds, with one sentence for all else. */
 export const wholeBetween = (least: number, most: number, message: string) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));

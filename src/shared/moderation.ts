@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Message, RoomRestrictions } from './chat.ts';
-import { wholeBetween } from './input.ts';
+import { idOrUnknown, wholeBetween } from './input.ts';
 import type { RoomId } from './rooms.ts';
 import * as texts from './texts/moderation-texts.ts';
 
@@ -92,10 +92,7 @@ export const MAX_SLOW_MODE_SECONDS = 300;
 export type Mute = { id: string; user: string; mark: string; until: string };
 
 export const MuteSchema = v.object({
-  messageId: v.pipe(
-    v.string(texts.messageIdMissing),
-    v.regex(/^[^\p{Cc}\p{Cs}]{1,64}$/u, texts.messageIdMissing),
-  ),
+  messageId: idOrUnknown(texts.messageIdMissing),
   minutes: wholeBetween(1, MAX_MUTE_MINUTES, texts.minutesBetween(1, MAX_MUTE_MINUTES)),
 });
 

@@ -110,24 +110,25 @@ eachDatabase('In a chat', (database, itOnce) => {
       expect(answer).toMatchObject({ ok: true, messages: window.messages.slice(0, 50) });
     });
 
-    itOnce.each([
-      undefined,
-      null,
-      'x',
-      {},
-      { id: 7 },
-      { id: '\0' },
-      { id: 'x'.repeat(65) },
-      { id: { $ne: 1 } },
-    ])('refuses to open %j in one sentence', async (payload) => {
-      const window = await enter(room);
-      const answer = await window.ask('load messages around', payload);
-      expect(answer).toMatchObject({ ok: false, code: 'invalid' });
-    });
+    itOnce.each([undefined, null, 'x', {}, { id: 7 }, { id: { $ne: 1 } }])(
+      'refuses to open %j in one sentence',
+      async (payload) => {
+        const window = await enter(room);
+        const answer = await window.ask('load messages around', payload);
+        expect(answer).toMatchObject({ ok: false, code: 'invalid' });
+      },
+    );
 
-    itOnce.each([7, null, '\0', '\ud800', {}, 'x'.repeat(65)])('refuses an answer to %j', async (replyTo) => {
+    itOnce.each([7, null, {}])('refuses an answer to %j', async (replyTo) => {
       const window = await enter(room);
       expect(await window.ask('chat message', { message: 'x', replyTo })).toMatchObject({ code: 'invalid' });
+    });
+
+    it.each(['\0', '\ud800', 'a\nb', 'x'.repeat(65)])('no message has the id %j', async (id) => {
+      const window = await enter(room);
+      expect(await window.ask('chat message', { message: 'x', replyTo: id })).toEqual(NOT_FOUND);
+      for (const event of ['load messages around', 'remove message', 'report message'] as const)
+        expect(await window.ask(event, { id })).toMatchObject({ code: 'not_found' });
     });
 
     itOnce('a message is opened only by who has joined, and only where it stands', async () => {

@@ -96,7 +96,7 @@ eachDatabase('A mute', (database, itOnce) => {
       const elsewhere = await (await enter(room === 'public' ? 'anonymous' : 'public')).say('rude');
       const removed = await (await enter(room)).say('rude');
       await moderator.call('DELETE', `/api/chat/${room}/messages/${removed.id}`);
-      for (const id of [elsewhere.id, removed.id, 'none'])
+      for (const id of [elsewhere.id, removed.id, 'none', '\0', 'x'.repeat(65)])
         expect((await mute(moderator, room, id)).status).toBe(404);
       expect((await mute(moderator, 'nowhere', removed.id)).status).toBe(404);
     });
