@@ -70,8 +70,8 @@ export async function createApp(deps: Deps): Promise<App> {
   serveWords(serve, chat.words, deps);
   serveAudit(serve, deps);
   const counting = { ...deps, sharing: chat.sharing };
-  await serveAccounts(serve, counting, { mail, ...chat });
-  serveContact(serve, counting, mail);
+  await serveAccounts(serve, counting, { mail, fileEraser: opened.fileEraser, ...chat });
+  serveContact(serve, counting, { mail, fileEraser: opened.fileEraser });
   if (config.sampleLibrary) await publishSampleLibrary(library);
   await serveMaterials({ http, serveOn: serveWithin }, library, deps);
   serveSearch(serve, deps, { reader: opened.libraryReader, readFound, isShown });
@@ -110,11 +110,11 @@ async function openReadersAndMail(deps: Deps) {
   const fileEraser = openFileEraser({ db, databaseUrl: config.databaseUrl, log });
   // There are two readers, so that searches of the chat don't wait for searches of the library.
   const [libraryReader, searchReader] = [openReader(config, log), openReader(config, log)];
-  const mail = await openMail(deps, { ...accountMails(deps), ...contactMails(deps) });
+  const mail = await openMail(deps, { ...accountMails(deps), ...contactMails(deps) }, fileEraser);
   const closeReadersAndMail = async () => {
     await Promise.all([libraryReader.destroy(), searchReader.destroy()]);
-    await fileEraser.close();
     await mail?.close();
+    await fileEraser.close();
   };
   return { fileEraser, libraryReader, searchReader, mail, closeReadersAndMail };
 }

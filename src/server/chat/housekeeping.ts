@@ -34,6 +34,12 @@ export function startHousekeeping(
   const { now, log } = deps;
   const every = (everyMs: number, look: () => Promise<void>) =>
     new Following({ look, log, everyMs, fault: 'housekeeping failed' });
+  // The files are erased even if this has found nothing, because operators' commands delete rows too.
+  const everySeldom = (erase: () => Promise<void>) =>
+    every(SELDOM_MS, async () => {
+      await erase();
+      fileEraser.request();
+    });
   const jobs = [
     every(OFTEN_MS, async () => {
       await dayKeys.refresh();
@@ -47,9 +53,9 @@ export function startHousekeeping(
     ...rooms
       .filter(({ room }) => room.retention === 'limited')
       .map((room) => every(OFTEN_MS, () => eraseOldMessages(room, deps))),
-    every(SELDOM_MS, () => eraseEndedRows(deps.db, now())),
-    ...(deps.config.smtpUrl ? [every(SELDOM_MS, () => eraseUnconfirmed(deps))] : []),
-    every(SELDOM_MS, () => endErasings(deps)),
+    everySeldom(() => eraseEndedRows(deps.db, now())),
+    ...(deps.config.smtpUrl ? [everySeldom(() => eraseUnconfirmed(deps))] : []),
+    everySeldom(() => endErasings(deps)),
   ];
   const askAll = () => {
     for (const job of jobs) job.ask();

@@ -5,6 +5,7 @@ import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
 import type { InboxState } from '#shared/lists.ts';
 import { noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
+import type { FileEraser } from '../db/file-eraser.ts';
 import { dated, olderThan } from '../db/newest-first.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -17,8 +18,10 @@ import { addMail } from '../mail/queue.ts';
 import { findContactMessage } from './mails.ts';
 import * as texts from './texts.ts';
 
-export function serveContact(serve: Serve, deps: Deps, mail: Mail | null): void {
-  serveInbox(serve, deps);
+type ContactDeps = { mail: Mail | null; fileEraser: Pick<FileEraser, 'request'> };
+
+export function serveContact(serve: Serve, deps: Deps, { mail, fileEraser }: ContactDeps): void {
+  serveInbox(serve, deps, fileEraser);
   const { db, config, now } = deps;
   const limit = sharedLimit(deps, 'contact messages', { burst: 60, perMinute: 20 });
 
@@ -61,7 +64,7 @@ export function serveContact(serve: Serve, deps: Deps, mail: Mail | null): void 
   });
 }
 
-function serveInbox(serve: Serve, { db, now }: Deps): void {
+function serveInbox(serve: Serve, { db, now }: Deps, fileEraser: ContactDeps['fileEraser']): void {
   serve(ENDPOINTS.listContactMessages, async ({ query }) => {
     const rows = await db
       .selectFrom('contactMessages')
@@ -102,6 +105,7 @@ function serveInbox(serve: Serve, { db, now }: Deps): void {
       if (!deleted) throw new Failure('not_found');
       await noteAct(transaction, { who: account.name, what: acts.deletedContactMessage }, now());
     });
+    fileEraser.request();
     return { message: texts.messageDeleted };
   });
 }

@@ -1,12 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import { type eachDatabase, oneDatabase, postgresDatabase } from '#test/server/database.ts';
+import { type MailServer, startMailServer } from '#test/server/mail-server.ts';
 import { openWindow } from '#test/server/member.ts';
-import { startTestServer, type TestServer } from '#test/server/server.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
 import { createLog } from '../log.ts';
 import { openFileEraser } from './file-eraser.ts';
 import { connectTo } from './postgres.ts';
@@ -82,19 +83,78 @@ oneDatabase('What is removed one by one', (database) => {
   });
 });
 
+oneDatabase('What people delete of themselves', (database) => {
+  let post: MailServer;
+  let server: TestServer;
+  beforeAll(async () => {
+    post = await startMailServer();
+    server = await startTestServer(database(), { environment: post.environment });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await post.stop();
+  });
+
+  const write = async () => {
+    const message = { name: 'Asha', email: 'asha@example.edu', message: REGRETTED };
+    await server.visitor.call('POST', '/api/contact', message);
+    const admin = await server.signIn('admin');
+    return { admin, id: (await admin.call('GET', '/api/contact')).body.messages[0]._id };
+  };
+  const removeMessage = async () => {
+    const { admin, id } = await write();
+    return admin.call('DELETE', `/api/contact/${id}`);
+  };
+  const sendMail = async () => {
+    const mail = { id: 'mail', kind: 'reply', recipient: 'asha@example.edu', words: REGRETTED };
+    await database()
+      .db.insertInto('mails')
+      .values({ ...mail, createdAt: 0, dueAt: 0 })
+      .execute();
+    await post.nextTo('asha@example.edu');
+    return { status: 200 };
+  };
+  const leave = async () => {
+    const { call } = await server.signIn('student', REGRETTED);
+    return call('DELETE', '/api/account', { currentPassword: TEST_PASSWORD, removeMessages: false });
+  };
+
+  it.each([
+    ['a message of the contact form', removeMessage],
+    ['a mail that was sent', sendMail],
+    ['an account', leave],
+  ])('is gone from the files: %s', async (_what, remove) => {
+    const file = path.join(database().dataDir, 'cogito.sqlite');
+    // The erasing after the start is over.
+    await eventually(() => expect(statSync(`${file}-wal`).size).toBe(0));
+    expect((await remove()).status).toBe(200);
+    await eventually(() => {
+      for (const each of [file, `${file}-wal`]) expect(readFileSync(each).includes(REGRETTED)).toBe(false);
+    });
+  });
+});
+
 postgresDatabase('What is removed while somebody else reads the database', (database) => {
   const server = testServer(database);
+  const leave = async () => {
+    const { call } = await server().signIn('student');
+    const leaving = { currentPassword: TEST_PASSWORD, removeMessages: false };
+    return { ...(await call('DELETE', '/api/account', leaving)), tookMs: 0 };
+  };
 
-  it('is a dead row no longer once that reader is done', async () => {
+  it.each([
+    ['chat_messages', () => sayAndRemove(server())],
+    ['users', leave],
+  ])('is a dead row of %s no longer once that reader is done', async (table, remove) => {
     const { db, databaseUrl } = database();
     const backup = await connectTo(databaseUrl ?? '', {});
     await backup.query('begin isolation level repeatable read');
     await backup.query('select count(*) from chat_messages');
-    const { status, tookMs } = await sayAndRemove(server());
+    const { status, tookMs } = await remove();
     expect([status, tookMs < 2000]).toEqual([200, true]);
     const deadRows = async () => {
       const { rows } = await sql<{ dead: number }>`
-        select n_dead_tup as dead from pg_stat_user_tables where relname = 'chat_messages'`.execute(db);
+        select n_dead_tup as dead from pg_stat_user_tables where relname = ${table}`.execute(db);
       return rows[0]?.dead;
     };
     await eventually(async () => expect(await deadRows()).toBeGreaterThan(0));

@@ -56,8 +56,16 @@ export function openFileEraser({ db, databaseUrl, log }: Options): FileEraser {
   };
 }
 
-/** The tables whose deleted rows have people's words, day keys, sessions or ids of what was changed. */
+/** The tables whose deleted rows have people's words, details, keys or sessions, or ids of what was changed. */
 const TABLES = [
+  'users',
+  'account_links',
+  'invitations',
+  'new_devices',
+  'second_factors',
+  'recovery_codes',
+  'repeated_calls',
+  'mails',
   'chat_messages',
   'message_index',
   'chat_reports',

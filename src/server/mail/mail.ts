@@ -1,6 +1,7 @@
 /** Sends mails from the queue, and retries with growing delays until each is accepted or given up. */
 import { noteAct } from '../audit/audit-log.ts';
 import { gaveUpMail } from '../audit/texts.ts';
+import type { FileEraser } from '../db/file-eraser.ts';
 import type { Deps } from '../deps.ts';
 import { Following } from '../processes/following.ts';
 import type { MailContent } from './mail-content.ts';
@@ -35,7 +36,11 @@ export type Mail = {
 };
 
 /** Returns null if no mail server is set up (contract §1). */
-export async function openMail(deps: Deps, writers: MailWriters): Promise<Mail | null> {
+export async function openMail(
+  deps: Deps,
+  writers: MailWriters,
+  fileEraser: Pick<FileEraser, 'request'>,
+): Promise<Mail | null> {
   const { config, db, log, now } = deps;
   if (!config.smtpUrl) return null;
   const { openTransport } = await import('./transport.ts');
@@ -46,6 +51,8 @@ export async function openMail(deps: Deps, writers: MailWriters): Promise<Mail |
       const claimed = await claimMails(db, now());
       if (claimed.length === 0) break;
       await Promise.all(claimed.map((mail) => send(mail, writers, transport, deps)));
+      // Mails that were sent or given up have left the queue with their words.
+      fileEraser.request();
     }
     await forgetGivenUp(db, now());
   };

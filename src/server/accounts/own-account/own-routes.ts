@@ -1,6 +1,7 @@
 /** The calls by which owners read and change their account (contract §2). */
 import { ENDPOINTS } from '#shared/api.ts';
 import { unknownDevice } from '#shared/texts/device-texts.ts';
+import type { FileEraser } from '../../db/file-eraser.ts';
 import { Pace } from '../../db/pace.ts';
 import type { Deps } from '../../deps.ts';
 import { Failure } from '../../failure.ts';
@@ -43,6 +44,7 @@ export type AccountDeps = {
   onSessionEnded: SessionEnded;
   /** Makes every process read at once what was stored. */
   pollNow: () => void;
+  fileEraser: Pick<FileEraser, 'request'>;
 };
 
 export type OwnDeps = AccountDeps & {
@@ -195,7 +197,8 @@ function serveOwnSessions(serve: Serve, { db, config, now }: Deps, { onSessionEn
   });
 }
 
-function serveLeaving(serve: Serve, deps: Deps, { requirePassword, onSessionEnded, pollNow }: OwnDeps): void {
+function serveLeaving(serve: Serve, deps: Deps, own: OwnDeps): void {
+  const { requirePassword, onSessionEnded, pollNow, fileEraser } = own;
   const exports = sharedLimit(deps, 'exports of an owner', EXPORTS);
   const pace = new Pace();
   serve(ENDPOINTS.exportAccount, async ({ account, reply }) => {
@@ -207,7 +210,11 @@ function serveLeaving(serve: Serve, deps: Deps, { requirePassword, onSessionEnde
 
   serve(ENDPOINTS.deleteAccount, async ({ body: { currentPassword, removeMessages }, account }) => {
     await requirePassword(account, currentPassword);
-    const isGone = await eraseInTime(deps, account, { removeMessages, onSessionEnded, onErased: pollNow });
+    const onErased = () => {
+      pollNow();
+      fileEraser.request();
+    };
+    const isGone = await eraseInTime(deps, account, { removeMessages, onSessionEnded, onErased });
     return isGone ? { message: texts.accountDeleted } : { status: 202, message: texts.accountGoes };
   });
 }
