@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { languageOf } from '#web/lib/language-of.ts';
 import { breakable } from '#web/ui/breakable.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { spellingsOf } from '../search/spellings.ts';
 import styles from './bubble.module.css';
 import { anatomyOf, blocksOf, clipTowers, emojiLook, hasMarks, partsOf } from './text-parts.ts';
 
@@ -95,16 +96,3 @@ export function highlighted(
     return index % 2 ? <mark key={index}>{part}</mark> : <Fragment key={index}>{show(part)}</Fragment>;
   });
 }
-
-/** The letters that the search takes for one, and those that it ignores; its own code is too large for a chat. */
-const SAME = ['ँं', 'िी', 'ुू', '0०', '1१', '2२', '3३', '4४', '5५', '6६', '7७', '8८', '9९'];
-const IGNORED = '[\\u00ad\\u0300-\\u036f\\u093c\\u200c\\u200d]*';
-
-/** Returns a pattern for all spellings of words in decomposed text; empty for words without letters. */
-const spellingsOf = (words: string): string =>
-  Array.from(words.normalize('NFD').replace(new RegExp(IGNORED, 'g'), ''), (letter) => {
-    const same = SAME.find((letters) => letters.includes(letter));
-    return `${same ? `[${same}]` : escaped(letter)}${IGNORED}`;
-  }).join('');
-
-const escaped = (words: string) => words.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';
 import { placeOf, type Row, RowBuilder } from './message-rows.ts';
-import { matches } from './room-search.ts';
+import { matcherOf } from './room-search.ts';
 import { olderCursor } from './segment.ts';
 import { advance, EMPTY_TIMELINE, type Timeline } from './timeline.ts';
 
@@ -97,10 +97,17 @@ describe('the rows of a room', () => {
 describe('a search', () => {
   it('looks into texts and names, whatever their case', () => {
     const hello = message('a', at('12:00:00'), 'k3wq7d', { message: 'Hello LIBRARY' });
-    expect(matches(hello, 'library')).toBe(true);
-    expect(matches(hello, 'COG7')).toBe(true);
-    expect(matches(hello, 'k3wq7d')).toBe(false);
-    expect(matches({ ...hello, removed: true }, 'library')).toBe(false);
+    expect(matcherOf('library')(hello)).toBe(true);
+    expect(matcherOf('COG7')(hello)).toBe(true);
+    expect(matcherOf('k3wq7d')(hello)).toBe(false);
+    expect(matcherOf('library')({ ...hello, removed: true })).toBe(false);
+  });
+
+  it('finds a loaded message by the beginnings of its words, as the server does', () => {
+    const asked = message('a', at('12:00:00'), 'k3wq7d', { message: 'पुस्तकालय in the Café, दसैँमा?' });
+    for (const query of ['caf पुस्त', '(CAFE)', 'दसैं', 'cog7 the', 'in-the'])
+      expect(matcherOf(query)(asked)).toBe(true);
+    for (const query of ['caf lab', 'स्तकालय caf', '?!']) expect(matcherOf(query)(asked)).toBe(false);
   });
 
   it('fold what somebody says whom one hides, one line for several in a row, and show it again', () => {

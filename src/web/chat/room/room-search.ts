@@ -1,5 +1,6 @@
 /** Searches the whole room, as steps of its state; hits come newest first, one page at a time. */
 import { PAGE_SIZE } from '#shared/chat.ts';
+import { wordMatcherOf } from '../search/spellings.ts';
 import { canLoad, type Found, type RoomState, type Search, type Step, step } from './room-state.ts';
 import type { LoadedMessage } from './segment.ts';
 
@@ -53,9 +54,13 @@ export function withoutHits(known: Search, ids: ReadonlySet<string>): Search {
   return hits.length === known.hits.length ? known : { ...known, hits };
 }
 
-/** Tells whether a text or its author's name contains the words, ignoring case (spec §5). */
-export function matches({ message, user, removed }: LoadedMessage, query: string): boolean {
-  if (removed) return false;
-  const words = query.toLowerCase();
-  return message.toLowerCase().includes(words) || user.toLowerCase().includes(words);
+/** Tells whether a text or its author's name contains the query (spec §5), or the words by which the server finds it. */
+export function matcherOf(query: string): (message: LoadedMessage) => boolean {
+  const asked = query.toLowerCase();
+  const hasWords = wordMatcherOf(query);
+  return ({ message, user, removed }) =>
+    !removed &&
+    (message.toLowerCase().includes(asked) ||
+      user.toLowerCase().includes(asked) ||
+      hasWords(`${user} ${message}`));
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSettled } from '#web/lib/timed-values.ts';
 import { type HiddenPeople, isHidden } from '../room/message-rows.ts';
 import type { RoomClient } from '../room/room-client.ts';
-import { matches } from '../room/room-search.ts';
+import { matcherOf } from '../room/room-search.ts';
 import type { RoomState } from '../room/room-state.ts';
 import { type LoadedMessage, mergeByTime } from '../room/segment.ts';
 
@@ -48,7 +48,7 @@ function useFound(
   const hits = search?.query === query ? search.hits : NONE;
   return useMemo(() => {
     if (!query) return NONE;
-    const matching = loaded.filter((message) => matches(message, query));
+    const matching = loaded.filter(matcherOf(query));
     return mergeByTime(matching, hits.toReversed()).filter((message) => !isHidden(hidden, message));
   }, [loaded, hits, query, hidden]);
 }
