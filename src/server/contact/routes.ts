@@ -44,8 +44,9 @@ export function serveContact(serve: Serve, deps: Deps, { mail, fileEraser }: Con
     },
   );
 
-  serve(ENDPOINTS.replyToContactMessage, async ({ params, account, body: { message } }) => {
+  serve(ENDPOINTS.replyToContactMessage, async ({ params, account, body: { message }, keepAnswer }) => {
     if (!mail) throw new Failure('not_found');
+    const answer = { message: texts.replySent };
     // One commit does all of it, so that nobody is asked to send again what is in the queue already.
     await db.transaction().execute(async (transaction) => {
       const row = await findContactMessage(transaction, params.id);
@@ -58,9 +59,10 @@ export function serveContact(serve: Serve, deps: Deps, { mail, fileEraser }: Con
         .where('id', '=', row.id)
         .execute();
       await noteAct(transaction, { who: account.name, what: acts.answeredContactMessage }, now());
+      await keepAnswer(transaction, answer);
     });
     mail.wake();
-    return { message: texts.replySent };
+    return answer;
   });
 }
 
