@@ -7,7 +7,7 @@ import { SAMPLE } from '#test/browser/screens.ts';
 import { test } from '#test/browser/test.ts';
 import { arriveSignedIn, expectPage, somebody, toast } from '#test/browser/vocabulary.ts';
 
-const CARDS = { Chat: '/chat', Assignments: '/assignments', Projects: '/projects', Notes: '/coming-soon' };
+const CARDS = { Chat: '/chat', Assignments: '/assignments', Notes: '/coming-soon', Projects: '/projects' };
 
 test('welcomes its student, whose four cards lead to their places', { tag: '@wide' }, async ({ page }) => {
   await arriveSignedIn(page, somebody('सीता Tamang'));

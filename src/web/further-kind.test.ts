@@ -40,9 +40,9 @@ it('has a card on the dashboard, after the others of the library', () => {
   expect([...html.matchAll(/<h2[^>]*><a[^>]*>(\w+)</g)].map(([, title]) => title)).toEqual([
     'Chat',
     'Assignments',
+    'Notes',
     'Projects',
     'Lectures',
-    'Notes',
   ]);
 });
 

@@ -13,20 +13,22 @@ import styles from './feature-cards.module.css';
 import { newSince, noteVisit } from './last-visit.ts';
 import * as texts from './texts.ts';
 
-/** The cards of all features with their news; notes, which don't exist yet, come last. */
+/** The cards of all features with their news, in the order of the specification (spec §2). */
 export function FeatureCards() {
   const overview = useOverview();
   const at = overview?.at;
   const since = useMemo(() => (at === undefined ? null : noteVisit(at)), [at]);
+  const [assignments, ...others] = Object.values(MATERIAL_KINDS).map((kind) => (
+    <MaterialCard key={kind.id} kind={kind} overview={overview?.kinds[kind.id]} since={since} />
+  ));
   return (
     <nav aria-label={texts.featuresNavigation} className={styles.cards}>
       <ChatCard chat={overview?.chat} since={since} />
-      {Object.values(MATERIAL_KINDS).map((kind) => (
-        <MaterialCard key={kind.id} kind={kind} overview={overview?.kinds[kind.id]} since={since} />
-      ))}
+      {assignments}
       <FeatureCard look="notes" to="/coming-soon" icon={BOOK} title={texts.notes} tag={texts.comingSoon}>
         {texts.notesText}
       </FeatureCard>
+      {others}
     </nav>
   );
 }
