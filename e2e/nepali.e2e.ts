@@ -208,6 +208,14 @@ test('it is said in English where its Nepali words don’t come', { tag: '@wide'
   await expect(page.getByText(english.wrong_credentials)).toBeVisible();
 });
 
+test('the welcome is Nepali for a name in Latin letters too', { tag: '@wide' }, async ({ page }) => {
+  await nepali(page);
+  await arriveSignedIn(page, somebody('Bikash Rai'));
+  await page.goto('/dashboard');
+  const welcome = page.getByRole('heading', { level: 1, name: 'Bikash Rai' });
+  await expect(welcome.and(page.locator(':lang(ne)'))).toBeVisible();
+});
+
 test('a page number is typed in either digits', { tag: '@wide' }, async ({ page }) => {
   await nepali(page);
   await arriveSignedIn(page, somebody(ASHA.name));

@@ -22,15 +22,16 @@ const ContinueLink = lazy(async () => {
   return { default: ContinueLink };
 });
 
-/** A placeholder for the language of the name, which `show-drawn.js` replaces. */
-const NAME_LANGUAGE = '\uE002';
+/** A placeholder for the language of the heading, which `show-drawn.js` replaces. */
+const TITLE_LANGUAGE = '\uE002';
 
 export default function DashboardScreen() {
   useDocumentTitle(texts.dashboard);
   const greeting = useBrowserValue(() => greetingAt(new Date().getHours()), '\u00A0');
   const hasRead = useBrowserValue(() => browserStorage.getItem('cogito.session.reading') !== null, false);
   const user = useSession((session) => session.user);
-  const nameLanguage = useBrowserValue(() => languageOf(user?.name ?? ''), NAME_LANGUAGE);
+  const title = texts.welcome(user?.name ?? '');
+  const titleLanguage = useBrowserValue(() => languageOf(title), TITLE_LANGUAGE);
   const { leaving, leave } = useSignOut();
   return (
     <>
@@ -48,8 +49,8 @@ export default function DashboardScreen() {
             {texts.account}
           </Link>
         </p>
-        <h1 className={styles.title} lang={nameLanguage}>
-          {texts.welcome(user?.name ?? '')}
+        <h1 className={styles.title} lang={titleLanguage}>
+          {title}
         </h1>
         <div className={styles.search}>
           <LibrarySearch look="field" />
