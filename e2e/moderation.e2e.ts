@@ -96,7 +96,7 @@ async function muteAndRemove(page: Page, hand: Hand) {
 async function learnOfTheMute(page: Page) {
   await input(page).fill('And once more');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^A moderator has muted you until \d+:\d\d [AP]M\./)).toBeVisible();
+  await expect(page.getByText(/^A moderator has muted you until (\w+day )?\d+:\d\d [AP]M\./)).toBeVisible();
   await expect(page.getByText('A moderator has muted you for now.')).toBeVisible();
 }
 

@@ -1,7 +1,7 @@
 /** Formats times and days for the chat (spec §9), in the device's time zone whatever the language. */
 
 import { useSyncExternalStore } from 'react';
-import { deviceDateFormat } from '#shared/language.ts';
+import { deviceDateFormat, formatNumber } from '#shared/language.ts';
 import * as texts from './texts.ts';
 
 /** Formats milliseconds since 1970 as '8:11 PM'. */
@@ -20,6 +20,24 @@ export function dayName(at: number, now: number): string {
   if (day.toDateString() === today.toDateString()) return texts.today;
   if (day.toDateString() === yesterday.toDateString()) return texts.yesterday;
   return day.getFullYear() === today.getFullYear() ? dayOfThisYear(at) : dayOfAnotherYear(at);
+}
+
+const timeOfAnotherDay = deviceDateFormat({ weekday: 'long', hour: 'numeric', minute: '2-digit' });
+
+/** Formats a time at most a day away as '8:11 PM', with its weekday if that isn't today's. */
+export const timeOfEnd = (at: number, now: number): string =>
+  new Date(at).toDateString() === new Date(now).toDateString() ? clockTime(at) : timeOfAnotherDay(at);
+
+/** Formats seconds as '42 seconds', a minute or more as '1:05', and an hour or more as '1:01:05'. */
+export function countdown(seconds: number): string {
+  if (seconds < 60) return texts.secondsLong(seconds);
+  const minutes = Math.floor(seconds / 60);
+  const twoDigits = (value: number) => formatNumber(value).padStart(2, formatNumber(0));
+  const hourAndMinutes =
+    minutes < 60
+      ? formatNumber(minutes)
+      : `${formatNumber(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  return `${hourAndMinutes}:${twoDigits(seconds % 60)}`;
 }
 
 /** One timer for midnight would be late on a computer that has slept meanwhile. */

@@ -4,7 +4,7 @@ import { Icon, type Outline } from '#web/ui/drawings/icon.tsx';
 import { CLOCK, WARNING } from '#web/ui/drawings/icons.ts';
 import styles from './chat-screen.module.css';
 import { Composer } from './composer/composer.tsx';
-import { clockTime } from './dates.ts';
+import { countdown, timeOfEnd } from './dates.ts';
 import type { Outbox } from './room/outbox.ts';
 import type { RoomClient } from './room/room-client.ts';
 import type { Pause, RoomState } from './room/room-state.ts';
@@ -68,10 +68,10 @@ function SendBlockNotice({ block, nowMs, slowModeSeconds }: SendBlockNoticeProps
   if (block?.code === 'locked') return <Line icon={WARNING}>{texts.roomIsLocked}</Line>;
   if (block) {
     const seconds = Math.max(0, Math.ceil((block.untilMs - nowMs) / 1000));
-    const words = block.code === 'muted' ? texts.mutedUntil(clockTime(block.untilMs)) : texts.slowMode;
+    const words = block.code === 'muted' ? texts.mutedUntil(timeOfEnd(block.untilMs, nowMs)) : texts.slowMode;
     return (
       <Line icon={CLOCK}>
-        <span>{words}</span> <span role="timer">{texts.secondsLeft(seconds)}</span>
+        <span>{words}</span> <span role="timer">{countdown(seconds)}</span>
       </Line>
     );
   }

@@ -107,17 +107,11 @@ export const newerHit = 'Newer result';
 export const allHits = 'All results';
 export const searchOlderMessages = 'Search older messages';
 
-const SECONDS_OF_MINUTE = 60;
-
 export const roomIsLocked = 'The room is locked: nobody can write until a moderator unlocks it.';
 export const mutedUntil = (time: string) => `A moderator has muted you until ${time}.`;
 export const slowMode = 'Slow mode: you can write again in';
 export const slowModeOf = (seconds: number) => `Slow mode: one message every ${secondsLong(seconds)}.`;
-export const secondsLeft = (seconds: number) =>
-  seconds < SECONDS_OF_MINUTE
-    ? secondsLong(seconds)
-    : `${formatNumber(Math.floor(seconds / SECONDS_OF_MINUTE))}:${String(seconds % SECONDS_OF_MINUTE).padStart(2, '0')}`;
-const secondsLong = (seconds: number) =>
+export const secondsLong = (seconds: number) =>
   plural(seconds, { one: '1 second', other: `${formatNumber(seconds)} seconds` });
 export const thankYou = 'Thank you. A moderator will look at it.';
 export const reportFailed = 'The report could not be sent. Please try again.';

@@ -107,17 +107,11 @@ export const newerHit = 'अझ नयाँ नतिजा';
 export const allHits = 'सबै नतिजा';
 export const searchOlderMessages = 'पुराना सन्देशमा खोज्नुहोस्';
 
-const SECONDS_OF_MINUTE = 60;
-
 export const roomIsLocked = 'यो कुराकानी बन्द गरिएको छ: रेखदेख गर्नेले नखोलेसम्म कसैले लेख्न पाउँदैन।';
 export const mutedUntil = (time: string) => `रेखदेख गर्नेले तपाईंलाई ${time} सम्म बोल्न रोक लगाएका छन्।`;
 export const slowMode = 'ढिलो मोड। फेरि लेख्न पर्खनुपर्ने समय:';
 export const slowModeOf = (seconds: number) => `ढिलो मोड: ${secondsLong(seconds)}मा एउटा सन्देश।`;
-export const secondsLeft = (seconds: number) =>
-  seconds < SECONDS_OF_MINUTE
-    ? secondsLong(seconds)
-    : `${formatNumber(Math.floor(seconds / SECONDS_OF_MINUTE))}:${formatNumber(seconds % SECONDS_OF_MINUTE).padStart(2, '०')}`;
-const secondsLong = (seconds: number) =>
+export const secondsLong = (seconds: number) =>
   plural(seconds, { one: '१ सेकेन्ड', other: `${formatNumber(seconds)} सेकेन्ड` });
 export const thankYou = 'धन्यवाद। रेखदेख गर्नेले हेर्नेछन्।';
 export const reportFailed = 'उजुरी पठाउन सकिएन। फेरि प्रयास गर्नुहोस्।';
