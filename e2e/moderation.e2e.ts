@@ -98,6 +98,10 @@ async function learnOfTheMute(page: Page) {
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^A moderator has muted you until (\w+day )?\d+:\d\d [AP]M\./)).toBeVisible();
   await expect(page.getByText('A moderator has muted you for now.')).toBeVisible();
+  await button(page, 'Discard').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('A moderator has muted you for now.')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
 }
 
 async function removeOwn(page: Page, hand: Hand) {
@@ -109,6 +113,7 @@ async function removeOwn(page: Page, hand: Hand) {
     await page.keyboard.press('Enter');
   } else await question.getByRole('button', { name: 'Remove' }).click();
   await expect(bubble(page, KIND)).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
 }
 
 /** No screen has this many tab stops before the element that is searched for. */

@@ -91,9 +91,11 @@ test('somebody changes name, gender and password, and signs out another device',
   const notice = section(page, 'New devices');
   await notice.getByRole('button', { name: /^It was me/ }).click();
   await expect(notice).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(devices.getByText('New', { exact: true })).toHaveCount(0);
   await devices.getByRole('button', { name: /^Sign out [A-Z]/ }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(other).toHaveURL('/auth/login');
 
   const password = section(page, 'Password');

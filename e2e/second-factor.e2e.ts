@@ -97,6 +97,10 @@ test('an instructor turns a second factor on, signs in with it and turns it off'
   await expect(renewed.getByText(recoveryCodes[2] ?? '')).toHaveCount(0);
   const [firstRenewed = ''] = await renewed.allTextContents();
   await button(page, 'I have saved them').click();
+  await expect(page.getByRole('main')).toBeFocused();
+  await button(page, 'Turn off').click();
+  await button(page, 'Cancel').click();
+  await expect(button(page, 'Turn off')).toBeFocused();
   await button(page, 'Turn off').click();
   await expect(section(page).getByLabel('Current Password')).toBeFocused();
   await page.keyboard.type(bo.password);

@@ -10,6 +10,7 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 import * as texts from './texts.ts';
 import { Button } from './ui/controls/button.tsx';
 import { Spinner } from './ui/drawings/loading.tsx';
+import { focusMain } from './ui/focus-main.ts';
 import { ParamsContext, type Place, Redirect, useLocation } from './ui/navigation/navigation.ts';
 
 // No screen starts with a toast, so the toaster is loaded when the browser is idle.
@@ -138,12 +139,6 @@ function SkipLink() {
       {texts.skipToContent}
     </button>
   );
-}
-
-function focusMain() {
-  const main = document.querySelector('main');
-  main?.setAttribute('tabindex', '-1');
-  main?.focus({ preventScroll: true });
 }
 
 /** Shows a screen to anybody, but nothing of an account that may have signed out meanwhile (contract §4). */

@@ -8,7 +8,7 @@ import { useLoaded } from '#web/lib/use-loaded.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { ALERT, LOGOUT } from '#web/ui/drawings/icons.ts';
-import { Section } from '#web/ui/layout/layout.tsx';
+import { passFocusToMain, Section } from '#web/ui/layout/layout.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './own-account.module.css';
 import * as texts from './texts.ts';
@@ -35,7 +35,7 @@ export function NewDevices() {
         <p>{texts.aboutNewDevices}</p>
         <ul className={styles.devices}>
           {devices.map((each) => (
-            <li key={each.id}>
+            <li key={each.id} ref={passFocusToMain}>
               <span>{texts.signedInAt(nameOfDevice(each.device), formatTime(new Date(each.at)))}</span>
               {each.mayDismiss && (
                 <Button onClick={() => dismiss(each)} aria-label={texts.itWasMe(nameOfDevice(each.device))}>
@@ -62,7 +62,7 @@ export function SessionsSection() {
       {isFailed && <p role="alert">{texts.sessionsNotLoaded}</p>}
       <ul className={`${styles.devices} ${styles.sessions}`} aria-busy={sessions === null}>
         {sessions?.map((session) => (
-          <li key={session.id}>
+          <li key={session.id} ref={passFocusToMain}>
             <Session session={session} />
             {!session.current && (
               <Button
@@ -76,7 +76,11 @@ export function SessionsSection() {
           </li>
         ))}
       </ul>
-      {others.length > 0 && <Button onClick={() => end(others)}>{texts.signOutOthers}</Button>}
+      {others.length > 0 && (
+        <Button ref={passFocusToMain} onClick={() => end(others)}>
+          {texts.signOutOthers}
+        </Button>
+      )}
     </Section>
   );
 }

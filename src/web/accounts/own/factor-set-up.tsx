@@ -7,6 +7,7 @@ import { useForm } from '#web/lib/use-form.ts';
 import { Button, ButtonRow } from '#web/ui/controls/button.tsx';
 import { takeFocus } from '#web/ui/controls/field.tsx';
 import { SHIELD } from '#web/ui/drawings/icons.ts';
+import { passFocusToMain } from '#web/ui/layout/layout.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { CodeField, CurrentPasswordField } from '../fields.tsx';
 import { sessionsChanged } from './devices.tsx';
@@ -69,7 +70,7 @@ function Confirmation({ drawn: { secret, address }, onTurnedOn, onCancel }: Conf
       </p>
       <form {...form.formProps}>
         <CodeField {...form.field('code')} hint={texts.codeFromApp} inputMode="numeric" />
-        <ButtonRow>
+        <ButtonRow ref={passFocusToMain}>
           <Button type="submit" variant="primary" icon={SHIELD} loading={form.sending}>
             {texts.turnOn}
           </Button>

@@ -8,7 +8,7 @@ import { useLoaded } from '#web/lib/use-loaded.ts';
 import { Button, ButtonRow } from '#web/ui/controls/button.tsx';
 import { takeFocus } from '#web/ui/controls/field.tsx';
 import { COPY } from '#web/ui/drawings/icons.ts';
-import { Section } from '#web/ui/layout/layout.tsx';
+import { passFocusToMain, Section } from '#web/ui/layout/layout.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { CodeField, CurrentPasswordField } from '../fields.tsx';
 import { FactorSetUp } from './factor-set-up.tsx';
@@ -61,6 +61,11 @@ type FactorActions = { onRemoved: () => Promise<void>; onRenewed: (recoveryCodes
 /** Says that the factor is on; its buttons get new recovery codes and turn it off. */
 function FactorOn({ codesLeft, ...actions }: { codesLeft: number } & FactorActions) {
   const [opened, setOpened] = useState<'renewal' | 'removal' | null>(null);
+  const [cancelled, setCancelled] = useState<typeof opened>(null);
+  const cancel = () => {
+    setOpened(null);
+    setCancelled(opened);
+  };
   return (
     <>
       <p>
@@ -68,11 +73,15 @@ function FactorOn({ codesLeft, ...actions }: { codesLeft: number } & FactorActio
         {codesLeft <= FEW_CODES && <span>{` ${texts.fewCodesLeft}`}</span>}
       </p>
       {opened ? (
-        <ProofForm key={opened} {...actions} action={opened} onCancel={() => setOpened(null)} />
+        <ProofForm key={opened} {...actions} action={opened} onCancel={cancel} />
       ) : (
         <ButtonRow>
-          <Button onClick={() => setOpened('renewal')}>{texts.renewCodes}</Button>
-          <Button onClick={() => setOpened('removal')}>{texts.turnOff}</Button>
+          <Button onClick={() => setOpened('renewal')} autoFocus={cancelled === 'renewal'}>
+            {texts.renewCodes}
+          </Button>
+          <Button onClick={() => setOpened('removal')} autoFocus={cancelled === 'removal'}>
+            {texts.turnOff}
+          </Button>
         </ButtonRow>
       )}
     </>
@@ -137,7 +146,7 @@ function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => voi
           </li>
         ))}
       </ul>
-      <ButtonRow>
+      <ButtonRow ref={passFocusToMain}>
         <Button icon={COPY} onClick={copy}>
           {texts.copy}
         </Button>

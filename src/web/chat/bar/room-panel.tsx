@@ -36,8 +36,14 @@ export function RoomPanel(props: RoomPanelProps) {
   const { room, isWide, onBellSwitched, onShowKeys, safety, ...identity } = props;
   const notifications = useNotificationSetting(onBellSwitched);
   const { look, switchTheme } = useThemeSwitch();
+  const panel = useRef<HTMLDivElement>(null);
+  const showAgain = (mark: string) => {
+    safety.showAgain(mark);
+    // The pressed button is removed, and the list with the last one.
+    panel.current?.focus({ preventScroll: true });
+  };
   return (
-    <div className={styles.panel}>
+    <div ref={panel} tabIndex={-1} className={styles.panel}>
       <OwnIdentity {...identity} />
       <div className={styles.rows}>
         <PanelButton outline={notifications.isOn ? BELL : BELL_OFF} onClick={notifications.toggle}>
@@ -71,7 +77,7 @@ export function RoomPanel(props: RoomPanelProps) {
           </PanelLink>
         ))}
       </div>
-      <HiddenList hidden={safety.hidden} onShowAgain={safety.showAgain} />
+      <HiddenList hidden={safety.hidden} onShowAgain={showAgain} />
       <Rules room={room} isOpen={isWide} />
     </div>
   );

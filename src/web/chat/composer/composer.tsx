@@ -46,6 +46,11 @@ export function Composer({ outbox, canSend, onSend, reply }: ComposerProps) {
   }, [replyingTo]);
   const tidy = tidyLines(text);
   const isReady = canSend && faultOfText(tidy) === null;
+  const cancelReply = () => {
+    cancel();
+    // The pressed button is removed with its bar.
+    input.current?.focus();
+  };
 
   const sendMessage = (event?: FormEvent) => {
     event?.preventDefault();
@@ -60,7 +65,7 @@ export function Composer({ outbox, canSend, onSend, reply }: ComposerProps) {
       onSubmit={sendMessage}
       onKeyDown={({ key }) => key === 'Escape' && cancel()}
     >
-      {(replyingTo || isGone) && <ReplyBar message={replyingTo} onCancel={cancel} />}
+      {(replyingTo || isGone) && <ReplyBar message={replyingTo} onCancel={cancelReply} />}
       <EmojiButton field={input} />
       <MessageField field={input} text={text} onChange={setText} onSend={sendMessage} />
       <CharacterCount text={text} />

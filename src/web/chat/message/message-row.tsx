@@ -3,6 +3,7 @@ import { ANNOUNCER, type Message } from '#shared/chat.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { ALERT, CHECK, CLOCK, FLAG } from '#web/ui/drawings/icons.ts';
+import { passFocusToMain } from '#web/ui/layout/layout.tsx';
 import { clockTime, fullTime } from '../dates.ts';
 import type { Original, MessageRow as Row } from '../room/message-rows.ts';
 import type { Outgoing } from '../room/outgoing.ts';
@@ -186,7 +187,7 @@ export function OutgoingRow({ outgoing, original, gender, startsGroup, onRetry, 
           </p>
         )}
         {state === 'failed' && (
-          <p className={styles.failure} role="alert">
+          <p ref={passFocusToMain} className={styles.failure} role="alert">
             <span>{outgoing.reason}</span>
             {!outgoing.isFinal && (
               <button type="button" className={styles.action} onClick={() => onRetry(clientId)}>

@@ -1,7 +1,9 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { Question } from '#web/ui/controls/question.tsx';
 import { CLOSE, RESET } from '#web/ui/drawings/icons.ts';
+import { focusMain } from '#web/ui/focus-main.ts';
+import { passFocusToMain } from '#web/ui/layout/layout.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import type { RoomClient } from '../room/room-client.ts';
 import * as texts from '../texts.ts';
@@ -28,7 +30,9 @@ function RemoveQuestion({ id, client, onClose }: RemoveQuestionProps) {
   const remove = async () => {
     onClose();
     const answer = await client.request({ event: 'remove message', payload: { id } });
-    if (!answer?.ok) toast.error(answer?.message ?? texts.notRemoved);
+    if (!answer?.ok) return void toast.error(answer?.message ?? texts.notRemoved);
+    // The dialog has returned the focus to the message, which is removed before or after the answer.
+    if (document.activeElement?.matches(`body, [data-message="${CSS.escape(id)}"]`)) focusMain();
   };
   return (
     <Question
@@ -61,6 +65,7 @@ function ReportBar(props: ReportBarProps) {
   const [reason, setReason] = useState('');
   const { state, fault, isAsking, send, addReason, takeBack } = useReport(props);
   const bar = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => passFocusToMain(bar.current), []);
   const canUndo = useTimeToUndo(state === 'sent', () => {
     if (!bar.current?.contains(document.activeElement)) onClose();
   });
@@ -93,12 +98,17 @@ function ReportBar(props: ReportBarProps) {
             onChange={({ target }) => setReason(target.value)}
           />
           {reason.trim() && (
-            <Button type="submit" disabled={isAsking}>
+            <Button type="submit" aria-disabled={isAsking}>
               {texts.sendReason}
             </Button>
           )}
           {canUndo && (
-            <Button icon={RESET} disabled={isAsking} onClick={() => void takeBack()}>
+            <Button
+              ref={passFocusToMain}
+              icon={RESET}
+              aria-disabled={isAsking}
+              onClick={() => !isAsking && void takeBack()}
+            >
               {texts.undo}
             </Button>
           )}

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon, type Outline } from '../drawings/icon.tsx';
 import { Spinner } from '../drawings/loading.tsx';
@@ -80,6 +80,6 @@ export function IconButton({ label, icon, iconSize = 20, pressed, className, ...
 }
 
 /** A row of buttons, which wraps when there is no room. */
-export const ButtonRow = ({ children }: { children: ReactNode }) => (
-  <div className={styles.row}>{children}</div>
+export const ButtonRow = (props: Omit<ComponentProps<'div'>, 'className'>) => (
+  <div {...props} className={styles.row} />
 );

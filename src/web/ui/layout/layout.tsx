@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Cogs, type CogsMood } from '../drawings/cogwheel.tsx';
+import { focusMain } from '../focus-main.ts';
 import styles from './layout.module.css';
 
 type SectionProps = { title: string; about: string; children: ReactNode };
@@ -42,8 +43,7 @@ export const passFocusToMain = (controls: HTMLElement | null) => () => {
   const { activeElement, body } = document;
   // Some browsers take the focus from a button that is disabled during its action.
   const isUnderWay = activeElement === body && controls?.querySelector('[aria-busy]');
-  if (isUnderWay || controls?.contains(activeElement))
-    document.getElementById('main')?.focus({ preventScroll: true });
+  if (isUnderWay || controls?.contains(activeElement)) focusMain();
 };
 
 /** The controls that search and sort a list, and the number of items found. */
