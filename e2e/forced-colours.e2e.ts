@@ -56,3 +56,13 @@ test('the desk that one is at is told from the others', { tag: '@wide' }, async 
   expect(await borderOf('People')).not.toBe(await borderOf('Inbox'));
   expect(await borderOf('Words')).toBe(await borderOf('Inbox'));
 });
+
+test('the result that Enter would open is told from the others', { tag: '@wide' }, async ({ openWindow }) => {
+  const page = await openWindow(FORCED);
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Search the library' }).click();
+  await page.getByRole('combobox', { name: 'Search the library' }).fill('motion');
+  const active = page.getByRole('option', { selected: true });
+  await expect(active).toHaveCSS('outline-style', 'solid');
+});
