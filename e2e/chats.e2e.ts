@@ -266,6 +266,15 @@ test('says that the network blocks live connections, and enters once it no longe
   await expect(notice).toBeHidden();
 });
 
+test('announces somebody’s message in its own language', { tag: '@wide' }, async ({ page, server }) => {
+  await enter(page, ROOMS.anonymous, asha());
+  const other = await join(server, ROOMS.anonymous);
+  await other.say('सबैलाई नमस्कार');
+  const announced = page.getByRole('main').locator('[aria-live="polite"]:lang(ne)');
+  await expect(announced).toContainText('सबैलाई नमस्कार');
+  other.close();
+});
+
 test('leaves Enter to an input method while it composes', { tag: '@wide' }, async ({ page }) => {
   await enter(page, ROOMS.anonymous, asha());
   await input(page).focus();

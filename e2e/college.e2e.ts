@@ -29,9 +29,9 @@ test('an administrator gives the site a name, an address and rules; a student se
   await expect(setting(page, 'Contact address').getByRole('button', { name: /^Use/ })).toBeVisible();
   const rules = page.getByLabel('Rules of the anonymous chat');
   await expect(rules).toHaveValue(ROOM_RULES.anonymous.join('\n'));
-  await rules.fill('Be kind to goats.\n\n  Say it once.  ');
+  await rules.fill('Be kind to goats.\n\n  एकपटक भन्नुहोस्।  ');
   await save(page, 'Room rules: Anonymous chat');
-  await expect(rules).toHaveValue('Be kind to goats.\nSay it once.');
+  await expect(rules).toHaveValue('Be kind to goats.\nएकपटक भन्नुहोस्।');
 
   const student = await openWindow();
   await student.goto('/');
@@ -44,6 +44,8 @@ test('an administrator gives the site a name, an address and rules; a student se
   await student.goto('/anonymous-chat');
   await expectToBeIn(student);
   await expect(student.getByText('Be kind to goats.').filter({ visible: true })).toBeVisible();
+  const nepali = student.getByText('एकपटक भन्नुहोस्।').filter({ visible: true });
+  await expect(nepali).toHaveAttribute('lang', 'ne');
   await expect(student.getByText(ROOM_RULES.anonymous[0] ?? '')).toHaveCount(0);
   await arriveSignedIn(student, somebody('Ram Thapa'));
   await student.goto('/chat');

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Room } from '#shared/rooms.ts';
+import { languageOf } from '#web/lib/language-of.ts';
 import { COLLEGE } from '#web/ui/college.ts';
 import { ROOM_RULES } from './room-rules-texts.ts';
 
@@ -9,7 +10,9 @@ export function RoomRules({ room: { id }, ...list }: { room: Room } & ComponentP
   return (
     <ol {...list}>
       {rules.map((rule) => (
-        <li key={rule}>{rule}</li>
+        <li key={rule} lang={languageOf(rule)}>
+          {rule}
+        </li>
       ))}
     </ol>
   );

@@ -54,7 +54,7 @@ export function ReportRow({ report, decisions, isChosen, onChoose }: ReportRowPr
         <ul className={`note ${styles.reasons}`} aria-label={texts.reasons}>
           {reasons.map((reason, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two reasons may be equal
-            <li key={index}>{`“${reason}”`}</li>
+            <li key={index} lang={languageOf(reason)}>{`“${reason}”`}</li>
           ))}
         </ul>
       )}

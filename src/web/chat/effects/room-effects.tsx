@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
+import { languageOf } from '#web/lib/language-of.ts';
 import { untilLoaded } from '#web/lib/load-code.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
@@ -43,7 +44,7 @@ export function RoomEffects(props: RoomEffectsProps) {
   });
   return (
     <>
-      <p className="visually-hidden" aria-live="polite">
+      <p className="visually-hidden" aria-live="polite" lang={languageOf(announcer.words)}>
         {announcer.words}
       </p>
       {KeysDialog && <KeysDialog onClose={() => keys.showKeys(false)} />}
