@@ -3,6 +3,7 @@ import { useComponent } from '#web/lib/use-component.ts';
 import { IconButton } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { SEARCH } from '#web/ui/drawings/icons.ts';
+import { shortcutKey } from '#web/ui/keys.ts';
 import { hrefOf, useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './library-search.module.css';
@@ -64,7 +65,8 @@ export function LibrarySearch({ look }: { look: 'field' | 'lens' }) {
 function useOpeningKeys(open: () => void) {
   useEffect(() => {
     const pressKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const isK = shortcutKey(event).toLowerCase() === 'k';
+      if (!isK || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
       open();
     };

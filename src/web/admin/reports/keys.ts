@@ -1,3 +1,5 @@
+import { shortcutKey } from '#web/ui/keys.ts';
+
 /** The keyboard shortcuts of moderators: r and s decide, m, h and d mute, j and k move down and up. */
 export const REPORT_KEYS = {
   remove: 'r',
@@ -20,12 +22,13 @@ export const isMute = (action: ReportAction): action is MuteAction => action in 
 
 /** Returns the action of a key press, or undefined while somebody types, holds a key, or is outside the list. */
 export function actionOf(event: KeyboardEvent, list: HTMLElement | null): ReportAction | undefined {
-  const { target, key, altKey, ctrlKey, metaKey } = event;
+  const { target, altKey, ctrlKey, metaKey } = event;
   const isTyping =
     target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null;
   const isAtList =
     target instanceof Node && list !== null && (list.contains(target) || target.contains(list));
   if (isTyping || !isAtList || event.repeat || altKey || ctrlKey || metaKey) return undefined;
-  const entry = Object.entries(REPORT_KEYS).find(([, each]) => each === key.toLowerCase());
+  const key = shortcutKey(event).toLowerCase();
+  const entry = Object.entries(REPORT_KEYS).find(([, each]) => each === key);
   return entry?.[0] as ReportAction | undefined;
 }

@@ -12,6 +12,7 @@ import type { MaterialKind } from '#shared/material-kinds.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/drawings/loading.tsx';
+import { shortcutKey } from '#web/ui/keys.ts';
 import { EmptyState } from '#web/ui/layout/layout.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { ControlBar, type LayoutChoice, useLayoutChoice } from './controls/control-bar.tsx';
@@ -120,7 +121,7 @@ function usePrinting(fileActions: FileActions | null) {
     if (!fileActions) return;
     const printInstead = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-      if (event.key.toLowerCase() !== 'p') return;
+      if (shortcutKey(event).toLowerCase() !== 'p') return;
       event.preventDefault();
       if (!event.repeat) fileActions.print();
     };

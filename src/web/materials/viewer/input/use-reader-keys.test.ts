@@ -4,6 +4,7 @@ import { commandOf } from './use-reader-keys.ts';
 const press = (key: string, held: Partial<Parameters<typeof commandOf>[0]> = {}) =>
   commandOf({
     key,
+    code: '',
     shiftKey: false,
     ctrlKey: false,
     metaKey: false,
@@ -24,6 +25,12 @@ describe('a key on the viewer', () => {
       'toggleFullscreen',
       'leave',
     ]);
+  });
+
+  it('means the same under a Nepali layout', () => {
+    expect(press('च', { code: 'KeyR' })).toBe('rotateRight');
+    expect(press('च', { code: 'KeyR', shiftKey: true })).toBe('rotateLeft');
+    expect(press('०', { code: 'Digit0' })).toBe('reset');
   });
 
   it('means another thing with Shift where the panel says so, and the same where a keyboard needs Shift', () => {

@@ -1,4 +1,5 @@
 import { type Dispatch, useEffect, useEffectEvent } from 'react';
+import { shortcutKey } from '#web/ui/keys.ts';
 import { ZOOM } from '../state/geometry.ts';
 import type { ViewerAction, ViewerState } from '../state/viewer-state.ts';
 import type { useFullscreen } from '../use-fullscreen.ts';
@@ -92,11 +93,16 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Escape'], command: 'leave' },
 ];
 
-type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
+type Key = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'
+>;
 
 /** Returns a key's command, and null for keys that belong to the browser or to an input method. */
-export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey, isComposing }: Key): Command | null {
+export function commandOf(event: Key): Command | null {
+  const { shiftKey, ctrlKey, metaKey, altKey, isComposing } = event;
   if (ctrlKey || metaKey || altKey || isComposing) return null;
+  const key = shortcutKey(event);
   const shortcut = SHORTCUTS.find(({ keys, shift }) => keys.includes(key) && (!shift || shiftKey));
   return shortcut?.command ?? null;
 }
