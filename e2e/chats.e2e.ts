@@ -275,7 +275,7 @@ test('announces somebody’s message in its own language', { tag: '@wide' }, asy
   other.close();
 });
 
-test('leaves Enter to an input method while it composes', { tag: '@wide' }, async ({ page }) => {
+test('leaves Enter and Escape to an input method while it composes', { tag: '@wide' }, async ({ page }) => {
   await enter(page, ROOMS.anonymous, asha());
   await input(page).focus();
   const devtools = await page.context().newCDPSession(page);
@@ -290,6 +290,14 @@ test('leaves Enter to an input method while it composes', { tag: '@wide' }, asyn
   await input(page).press('Enter');
   await expect(bubble(page, 'नमस्ते').last()).toBeVisible();
   await expect(input(page)).toHaveValue('');
+
+  const composing = { key: 'Escape', isComposing: true, bubbles: true };
+  await page.keyboard.press('Alt+ArrowUp');
+  await input(page).dispatchEvent('keydown', composing);
+  await expect(button(page, 'Cancel reply')).toBeVisible();
+  await searchBox(page).fill('नमस्ते');
+  await searchBox(page).dispatchEvent('keydown', composing);
+  await expect(searchBox(page)).toHaveValue('नमस्ते');
 });
 
 test('scrolls to the newest, offers it beyond 50 px, and counts what is new', { tag: '@wide' }, async ({

@@ -19,6 +19,7 @@ import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { CLOSE, RESET, SEARCH } from '#web/ui/drawings/icons.ts';
 import { Spinner } from '#web/ui/drawings/loading.tsx';
+import { isOfInputMethod } from '#web/ui/keys.ts';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import styles from './search-dialog.module.css';
 import * as texts from './texts.ts';
@@ -106,7 +107,7 @@ function useActiveResult({ results, isAsking }: Searched, open: (result: SearchR
   const active = Math.min(chosen, Math.max(0, results.length - 1));
 
   const pressKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || results.length === 0) return;
+    if (isOfInputMethod(event) || results.length === 0) return;
     const last = results.length - 1;
     const next = { ArrowDown: active === last ? 0 : active + 1, ArrowUp: active === 0 ? last : active - 1 }[
       event.key

@@ -16,6 +16,7 @@ import { languageOf } from '#web/lib/language-of.ts';
 import { untilLoaded } from '#web/lib/load-code.ts';
 import { IconButton } from '#web/ui/controls/button.tsx';
 import { CLOSE, SEND } from '#web/ui/drawings/icons.ts';
+import { isOfInputMethod } from '#web/ui/keys.ts';
 import { oneLine } from '../message/text-parts.ts';
 import type { Outbox } from '../room/outbox.ts';
 import * as texts from '../texts.ts';
@@ -63,7 +64,7 @@ export function Composer({ outbox, canSend, onSend, reply }: ComposerProps) {
     <form
       className={styles.composer}
       onSubmit={sendMessage}
-      onKeyDown={({ key }) => key === 'Escape' && cancel()}
+      onKeyDown={(event) => event.key === 'Escape' && !isOfInputMethod(event) && cancel()}
     >
       {(replyingTo || isGone) && <ReplyBar message={replyingTo} onCancel={cancelReply} />}
       <EmojiButton field={input} />
@@ -137,9 +138,9 @@ function takeWhatFits({ currentTarget: field }: PutIn, put: DataTransfer) {
   void toasts.then(({ toast }) => toast.error(texts.restLeftOut(MAX_MESSAGE_CHARS)));
 }
 
-/** Enter doesn't send when it confirms a word of an input method; without `isComposing`, its key code is 229. */
-const isSendKey = ({ key, shiftKey, nativeEvent, keyCode }: KeyboardEvent) =>
-  key === 'Enter' && !shiftKey && !nativeEvent.isComposing && keyCode !== 229;
+/** Enter doesn't send when it confirms a word of an input method. */
+const isSendKey = (event: KeyboardEvent) =>
+  event.key === 'Enter' && !event.shiftKey && !isOfInputMethod(event);
 
 /** Shows how many characters are left when only few are. */
 function CharacterCount({ text }: { text: string }) {

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { useMedia } from '#web/lib/use-media.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/drawings/loading.tsx';
+import { isOfInputMethod } from '#web/ui/keys.ts';
 import { useTheme } from '#web/ui/style/theme.ts';
 import * as texts from '../texts.ts';
 import styles from './emoji-picker.module.css';
@@ -40,8 +41,7 @@ export function EmojiPicker({ isOpen, onChoose, onClose }: EmojiPickerProps) {
       className={classNames(styles.panel, !isOpen && styles.ahead)}
       // The capture phase is needed, because the picker's search box stops the propagation of keys.
       onKeyDownCapture={(event) => {
-        // With key code 229, this Escape belongs to an input method.
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.keyCode === 229) return;
+        if (event.key !== 'Escape' || isOfInputMethod(event)) return;
         event.stopPropagation();
         onClose();
       }}

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Icon } from '../drawings/icon.tsx';
 import { CLOSE, SEARCH } from '../drawings/icons.ts';
+import { isOfInputMethod } from '../keys.ts';
 import * as texts from '../texts.ts';
 import { IconButton } from './button.tsx';
 import styles from './search-box.module.css';
@@ -35,7 +36,7 @@ export function SearchBox({ placeholder, value, onChange }: SearchBoxProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !value) return;
+          if (event.key !== 'Escape' || !value || isOfInputMethod(event)) return;
           // Otherwise the same Escape would also close whatever contains the field.
           event.stopPropagation();
           clear();

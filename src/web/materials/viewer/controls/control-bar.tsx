@@ -12,6 +12,7 @@ import {
   ZOOM_IN,
   ZOOM_OUT,
 } from '#web/ui/drawings/icons.ts';
+import { isOfInputMethod } from '#web/ui/keys.ts';
 import { ZOOM } from '../state/geometry.ts';
 import { hasLabels, hasNames, labelOf, type PageSet, pageCalled } from '../state/page-set.ts';
 import { changePreferences, LAYOUTS, useIsNarrow, usePreferences } from '../state/preferences.ts';
@@ -159,7 +160,7 @@ function PageField({ pageIndex, pageCount, pages, onChoose, onDone }: PageFieldP
   }, [typed]);
 
   const pressKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    if (isOfInputMethod(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') settle();
