@@ -12,10 +12,14 @@ const CONTROL = /[[\p{Cc}\p{Cs}]--[\t\n]]/gv;
 export const tidyLines = (text: string): string =>
   text.replace(ESCAPE_SEQUENCE, '').replace(LINE_END, '\n').replace(CONTROL, '').trim();
 
+/** Keyboards for Romanised Nepali end a word on a halant with a joiner, which changes nothing there. */
+const JOINER_AT_END = /(?<=\p{Script=Devanagari})[\u200c\u200d]+(?=[\s\p{P}]|$)/gu;
+
 /** Normalizes one line: as `tidyLines`, in NFC, without direction marks, and with single blanks. */
 export const tidyLine = (text: string): string =>
   tidyLines(text)
     .replace(/\p{Bidi_Control}/gu, '')
+    .replace(JOINER_AT_END, '')
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .trim();
