@@ -65,6 +65,13 @@ describe('searching a list', () => {
     expect(found('nothing like it')).toEqual([]);
   });
 
+  it('finds Nepali however it is spelt, as the other searches do', () => {
+    const nepali = ['संगीत २', 'चाँद', 'पढ़ाइ'].map((title) => material(title, ''));
+    const foundOf = (words: string) => titles(nepali, { ...FIRST_ARRANGEMENT, words });
+    expect(['2', 'संगित', 'चांद', 'पढाइ'].flatMap(foundOf)).toEqual(['संगीत २', 'संगीत २', 'चाँद', 'पढ़ाइ']);
+    expect(foundOf('…')).toEqual([]);
+  });
+
   it('takes a reply without a description', () => {
     const { description: _, ...bare } = material('Bare', '');
     expect(titles([bare as Material], { ...FIRST_ARRANGEMENT, words: 'bare' })).toEqual(['Bare']);

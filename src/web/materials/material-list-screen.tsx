@@ -20,6 +20,7 @@ import { ItemsSkeleton, MaterialItems } from './list/material-items.tsx';
 import { useKeptInHistory } from './list/use-kept-in-history.ts';
 import rows from './rows.module.css';
 import { SubjectIcon } from './subjects.tsx';
+import { textFinder } from './text-finder.ts';
 import * as texts from './texts.ts';
 
 const REFETCH_AFTER_MS = 5000;
@@ -175,10 +176,8 @@ export function arrange(
   materials: readonly Material[],
   { words, sortKey, direction }: Arrangement,
 ): Material[] {
-  const wanted = words.trim().toLocaleLowerCase();
-  const found = materials.filter(({ title, description }) =>
-    [title, description].some((text) => text?.toLocaleLowerCase().includes(wanted)),
-  );
+  const isFound = textFinder(words);
+  const found = materials.filter(({ title, description }) => isFound(title) || isFound(description ?? ''));
   const sign = direction === 'ascending' ? 1 : -1;
   return found.sort((one, other) => sign * COMPARE[sortKey](one, other));
 }

@@ -5,6 +5,7 @@ import { subjectName } from '#shared/texts/subject-texts.ts';
 import { Icon, type Outline } from '#web/ui/drawings/icon.tsx';
 import { BOOK } from '#web/ui/drawings/icons.ts';
 import styles from './subjects.module.css';
+import { textFinder } from './text-finder.ts';
 import * as texts from './texts.ts';
 
 export type Subject = { name: SubjectName; description: string; icon: Outline };
@@ -61,14 +62,10 @@ export function findSubject(name: string): Subject | undefined {
   return SUBJECTS.find((subject) => subject.name === name);
 }
 
-/** Finds subjects whose name or description contains the words, ignoring case (spec §2). */
+/** Finds subjects by the words of their name or description (spec §2). */
 export function searchSubjects(subjects: readonly Subject[], words: string): Subject[] {
-  const wanted = words.trim().toLocaleLowerCase();
-  return subjects.filter(
-    ({ name, description }) =>
-      subjectName(name).toLocaleLowerCase().includes(wanted) ||
-      description.toLocaleLowerCase().includes(wanted),
-  );
+  const isFound = textFinder(words);
+  return subjects.filter(({ name, description }) => isFound(subjectName(name)) || isFound(description));
 }
 
 /** A subject's icon on a tile; an empty tile while the subject isn't known (null). */
