@@ -247,6 +247,7 @@ test('goes by keyboard alone: to the search, through replies and messages, and s
   await expect(bubble(page, 'By keyboard')).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(bubble(page, 'Line 4').first()).toBeFocused();
+  await expect(bubble(page, 'Line 4').first()).toHaveAccessibleDescription(four?.user ?? '');
   await page.keyboard.press('Enter');
   await expect(menu(page)).toBeVisible();
   await expect(menu(page).locator(':focus'), 'has a ring').toHaveCSS('outline-style', 'solid');

@@ -48,7 +48,7 @@ export function listHandlers(actions: ListActions, rows: readonly Row[]) {
     const isAtMessage = target.dataset.message !== undefined;
     if (altKey || ctrlKey || metaKey || (!isAtMessage && target !== event.currentTarget)) return;
     if (key === 'Escape') actions.onLeave();
-    else if (key === 'ArrowUp' || key === 'ArrowDown') focusNext(event.currentTarget, target, key);
+    else if (key === 'ArrowUp' || key === 'ArrowDown') focusNext(event.currentTarget, target, key, rows);
     else if (isAtMessage && key === 'Enter')
       if (actions.isSearch) onOpen(target.dataset.message ?? '');
       else openMenu(target, target.getBoundingClientRect());
@@ -102,11 +102,19 @@ function linkedMessage({ screenPath }: Room, link: HTMLAnchorElement | null): st
 }
 
 /** The list is one tab stop. Arrow keys move the focus between messages, starting at the newest one in view. */
-function focusNext(list: HTMLElement, from: HTMLElement, key: string) {
+function focusNext(list: HTMLElement, from: HTMLElement, key: string, rows: readonly Row[]) {
   const bubbles = [...list.querySelectorAll<HTMLElement>('[data-message]')];
   const edge = list.getBoundingClientRect().bottom;
   const isInSight = (bubble: HTMLElement) => bubble.getBoundingClientRect().top < edge;
   const at = bubbles.indexOf(from);
   const next = at < 0 ? bubbles.findLastIndex(isInSight) : at + (key === 'ArrowUp' ? -1 : 1);
-  bubbles[next]?.focus();
+  const bubble = bubbles[next];
+  if (!bubble) return;
+  // Only the first message of a group is below its author's name, and none is read with it.
+  bubble.ariaDescription = authorOf(rows, bubble.dataset.message);
+  bubble.focus();
 }
+
+const authorOf = (rows: readonly Row[], id: string | undefined): string | null =>
+  rows.flatMap((row) => (row.kind === 'message' && row.message.id === id ? [row.message.user] : []))[0] ??
+  null;
