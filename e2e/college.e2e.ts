@@ -56,6 +56,7 @@ test('an administrator gives the site a name, an address and rules; a student se
     await setting(page, name).getByRole('button', { name: 'Use the default' }).click();
   await expect(rules).toHaveValue(ROOM_RULES.anonymous.join('\n'));
   await expect(page.getByRole('button', { name: 'Use the default' })).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
   await student.goto('/');
   await expect(student.getByRole('banner').getByText('Cogito', { exact: true })).toBeVisible();
   expect(await student.content()).not.toContain('data-college');

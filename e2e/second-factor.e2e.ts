@@ -107,6 +107,7 @@ test('an instructor turns a second factor on, signs in with it and turns it off'
   await codeField(page).fill(firstRenewed);
   await button(page, 'Turn off').click();
   await expect(toast(page, 'The second factor is off.')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   await signOut(page);
   await page.goto('/auth/login');
   await signIn(page, bo);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { FactorProofSchema } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import { call, messageOf } from '#web/lib/api.ts';
@@ -109,6 +109,8 @@ function ProofForm({ action, onRemoved, onRenewed, onCancel }: ProofFormProps) {
     },
     onFailure: (failure) => toast.error(messageOf(failure, texts.notSaved)),
   });
+  const { ref } = form.formProps;
+  useLayoutEffect(() => passFocusToMain(ref.current), [ref]);
   return (
     <form {...form.formProps} aria-label={isRemoval ? texts.turnOffForm : texts.renewForm}>
       <CurrentPasswordField {...form.field('currentPassword')} ref={takeFocus} />

@@ -4,7 +4,7 @@ import type { SubjectName } from '#shared/material-kinds.ts';
 import { subjectName } from '#shared/texts/subject-texts.ts';
 import { Button, ButtonRow, IconButton } from '#web/ui/controls/button.tsx';
 import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
-import { Section } from '#web/ui/layout/layout.tsx';
+import { passFocusToMain, Section } from '#web/ui/layout/layout.tsx';
 import styles from './college.module.css';
 import { type ChangeProps, useChange, useTyped } from './text-setting.tsx';
 import * as texts from './texts.ts';
@@ -102,7 +102,11 @@ export function SubjectsSetting({ college, onChanged }: ChangeProps) {
         <Button onClick={() => save(order)} loading={underWay === 'save'}>
           {texts.save}
         </Button>
-        {college.subjects && <Button onClick={() => save(SUBJECT_NAMES)}>{texts.useDefault}</Button>}
+        {college.subjects && (
+          <Button ref={passFocusToMain} onClick={() => save(SUBJECT_NAMES)}>
+            {texts.useDefault}
+          </Button>
+        )}
       </ButtonRow>
     </Section>
   );

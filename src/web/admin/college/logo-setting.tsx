@@ -4,7 +4,7 @@ import { MAX_LOGO_BYTES } from '#shared/college.ts';
 import { CallFailure, call } from '#web/lib/api.ts';
 import { Button, ButtonRow } from '#web/ui/controls/button.tsx';
 import { FileField } from '#web/ui/controls/file-field.tsx';
-import { Section } from '#web/ui/layout/layout.tsx';
+import { passFocusToMain, Section } from '#web/ui/layout/layout.tsx';
 import { useAction } from '../desk/desk-screen.tsx';
 import styles from './college.module.css';
 import { type ChangeProps, useChange } from './text-setting.tsx';
@@ -45,7 +45,7 @@ export function LogoSetting({ college, onChanged }: ChangeProps) {
         onChange={choose}
       />
       {logo && (
-        <ButtonRow>
+        <ButtonRow ref={passFocusToMain}>
           <Button onClick={takeBack} loading={removal.underWay === 'save'}>
             {texts.useDefault}
           </Button>

@@ -14,7 +14,7 @@ import { CallFailure, call, changedMeanwhile } from '#web/lib/api.ts';
 import { isSame, useKeptState } from '#web/lib/use-kept-state.ts';
 import { Button, ButtonRow } from '#web/ui/controls/button.tsx';
 import { TextArea, TextField } from '#web/ui/controls/field.tsx';
-import { Section } from '#web/ui/layout/layout.tsx';
+import { passFocusToMain, Section } from '#web/ui/layout/layout.tsx';
 import { useAction } from '../desk/desk-screen.tsx';
 import * as texts from './texts.ts';
 
@@ -63,7 +63,11 @@ export function TextSetting({ setting, college, onChanged }: TextSettingProps) {
           <Button type="submit" loading={underWay === 'save'}>
             {texts.save}
           </Button>
-          {college[key] !== undefined && <Button onClick={() => save(null)}>{texts.useDefault}</Button>}
+          {college[key] !== undefined && (
+            <Button ref={passFocusToMain} onClick={() => save(null)}>
+              {texts.useDefault}
+            </Button>
+          )}
         </ButtonRow>
       </form>
     </Section>

@@ -11,6 +11,7 @@ import { useLoaded } from '#web/lib/use-loaded.ts';
 import { Button, ButtonRow } from '#web/ui/controls/button.tsx';
 import { TextField, takeFocus } from '#web/ui/controls/field.tsx';
 import { Entry } from '#web/ui/entries/entry-list.tsx';
+import { passFocusToMain } from '#web/ui/layout/layout.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { useAction } from '../desk/desk-screen.tsx';
 import styles from './people.module.css';
@@ -82,7 +83,7 @@ function Link({ link, onDone }: { link: string; onDone: () => void }) {
         {texts.aboutLink}
       </p>
       <code>{link}</code>
-      <ButtonRow>
+      <ButtonRow ref={passFocusToMain}>
         <Button variant="primary" onClick={copy}>
           {texts.copy}
         </Button>
@@ -124,7 +125,7 @@ function InvitationForm({ onMade, onCancel }: InvitationFormProps) {
         <TextField {...form.field('uses')} label={texts.howManyPeople} inputMode="numeric" ref={takeFocus} />
         <TextField {...form.field('days')} label={texts.days} inputMode="numeric" />
       </div>
-      <ButtonRow>
+      <ButtonRow ref={passFocusToMain}>
         <Button type="submit" variant="primary" loading={form.sending}>
           {texts.makeLink}
         </Button>
