@@ -83,6 +83,7 @@ eachDatabase('What a college sets for itself', (database, itOnce) => {
       body: { code: 'changed', college: { name: 'Himal College', version: expect.any(String) } },
     });
     expect(stale.body.college).not.toHaveProperty('contact');
+    expect(await set({ version })).toMatchObject({ status: 409, body: { code: 'changed' } });
     expect((await set({ name: 'Other College', version: stale.body.college.version })).status).toBe(200);
     expect((await set({ name: 'Third College' })).status).toBe(200);
   });

@@ -19,7 +19,7 @@ type Act = {
   who: string;
   /** The image of a new logo. */
   picture?: Uint8Array;
-  /** The version that the caller has read; without it the given settings are changed in any case. */
+  /** The version that the caller has read, after `requireVersion`; without it the settings are changed in any case. */
   version?: string | undefined;
 };
 
@@ -48,6 +48,13 @@ export class CollegeSettings {
 
   readVersioned(): Promise<VersionedCollege> {
     return readVersioned(this.#deps.db);
+  }
+
+  /** @throws {Failure} `changed` if `version` is given and isn't the present one. */
+  async requireVersion(version: string | undefined): Promise<void> {
+    const college = await this.readVersioned();
+    if (version !== undefined && version !== college.version)
+      throw new Failure('changed', { present: { college } });
   }
 
   /**
@@ -107,8 +114,6 @@ async function readVersioned(db: Db): Promise<VersionedCollege> {
 
 /** Returns false if `expected` is no longer the present version; a concurrent change waits for the first. */
 async function replaceVersion(db: Db, expected: string | undefined): Promise<boolean> {
-  // No version contains a NUL, and PostgreSQL refuses to compare a text that does.
-  if (expected?.includes('\0')) return false;
   await readOrStore(db, VERSION, FIRST_VERSION);
   const replaced = await db
     .updateTable('installation')

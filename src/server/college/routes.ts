@@ -76,6 +76,7 @@ export function serveCollege(
     const { version, ...change } = parseInput(CollegeChangeSchema, body) as CollegeChange & {
       version?: string;
     };
+    await settings.requireVersion(version);
     if (change.closesRegistration !== undefined && registrationOpen !== null)
       throw invalidField('closesRegistration', texts.registrationIsDecided);
     await settings.change(change, { who: account.name, version });

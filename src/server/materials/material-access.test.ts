@@ -192,6 +192,26 @@ eachDatabase('A material', (database, itOnce) => {
     expect((await change({ description: 'Without a version' })).status).toBe(200);
   });
 
+  it.each([
+    [
+      'pages that are no longer there',
+      ({ images: [image] }: Material) => ({ pages: [{ image, rotate: 90 }] }),
+    ],
+    ['a subject that its kind no longer has', () => ({ subject: 'Chemistry' })],
+    ['nothing else', () => ({})],
+  ])('says what stands now to who names an old version and %s', async (_what, changeOf) => {
+    const material = await publishAs('owner');
+    const call = (body: object) => as('owner').call('PATCH', `/api/materials/${material._id}`, body);
+    const { body } = await call({ kind: 'project', subject: 'Maths' });
+    const replaced = await upload(as('owner'), { files: [PICTURE, PICTURE], replaces: material._id });
+    const { version } = replaced.body.material;
+    expect(version).not.toBe(body.material.version);
+    expect(await call({ ...changeOf(material), version: material.version })).toMatchObject({
+      status: 409,
+      body: { code: 'changed', material: { kind: 'project', subject: 'Maths', version } },
+    });
+  });
+
   it('is found by the addresses that it had, unless another one is there', async () => {
     const { _id } = await publishAs('owner', { title: 'First Title' });
     const move = (change: object) => as('owner').call('PATCH', `/api/materials/${_id}`, change);

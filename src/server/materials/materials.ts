@@ -57,7 +57,7 @@ export async function listPublished(db: Db, kind: KindId, subject: string): Prom
   return rows.map(toMaterial);
 }
 
-type CoveredRow = Awaited<ReturnType<typeof findMaterial>>;
+export type CoveredRow = Awaited<ReturnType<typeof findMaterial>>;
 
 /** @throws {Failure} `not_found`. */
 export async function findMaterial(db: Db, id: string) {
@@ -179,7 +179,7 @@ async function changeVersion(
     .$if(version !== undefined, (query) => query.where('version', '=', toNumber(version)))
     .returningAll()
     .executeTakeFirst();
-  if (!changed) throw await changedMeanwhile(db, id);
+  if (!changed) throw changedMeanwhile(await findMaterial(db, id));
   if (before) await noteFormerAddress(db, before, changed);
   if (pageSet) await putPageSet(db, id, pageSet);
   if (Object.keys(given).length > 0) await indexHeading(db, changed);
@@ -188,9 +188,15 @@ async function changeVersion(
 /** No material has the version -1. */
 const toNumber = (version = '') => (/^\d{1,9}$/.test(version) ? Number(version) : -1);
 
-async function changedMeanwhile(db: Db, id: string): Promise<Failure> {
-  const present = toMaterial(await findMaterial(db, id));
-  return new Failure('changed', { present: { material: present } });
+const changedMeanwhile = (present: CoveredRow) =>
+  new Failure('changed', { present: { material: toMaterial(present) } });
+
+/**
+ * Compares the version before all other checks, which are of the item that the caller has read; the change itself
+ * compares it again. @throws {Failure} `changed`.
+ */
+export function requireVersion(material: CoveredRow, version: unknown): void {
+  if (typeof version === 'string' && version !== String(material.version)) throw changedMeanwhile(material);
 }
 
 export async function removeMaterial(db: Db, id: string): Promise<void> {

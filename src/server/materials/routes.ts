@@ -14,7 +14,14 @@ import { findFormerAt } from './former-addresses.ts';
 import type { Library } from './library.ts';
 import { listManaged } from './lists/managed.ts';
 import { keepPublishedLists } from './lists/published-list-cache.ts';
-import { findMaterial, type MaterialRow, removeMaterial, requirePlace, toMaterial } from './materials.ts';
+import {
+  findMaterial,
+  type MaterialRow,
+  removeMaterial,
+  requirePlace,
+  requireVersion,
+  toMaterial,
+} from './materials.ts';
 import { MEDIA_TYPES } from './office/office-types.ts';
 import { listPages } from './pages/listed-pages.ts';
 import { servePages } from './pages/page-routes.ts';
@@ -80,6 +87,7 @@ function serveChanges(serve: Serve, library: Library, note: Note): void {
   serve(ENDPOINTS.changeMaterial, async ({ params, body, account }) => {
     const material = await findMaterial(db, params.id ?? '');
     requireChangeable(material, account);
+    requireVersion(material, body.version);
     requirePlace(material, body);
     if (body.recognition === 'again' && !library.recognition)
       throw new Failure('invalid', { message: noRecognition, errors: { recognition: noRecognition } });

@@ -8,10 +8,12 @@ import { folderOf, newRevision, officeFileOf, removeFiles, sourceKey, sourceName
 import type { Library } from '../library.ts';
 import {
   addMaterial,
+  type CoveredRow,
   changeMaterial,
   findFreeTitle,
   type MaterialRow,
   requireFreeTitle,
+  requireVersion,
 } from '../materials.ts';
 import { contentsByPage } from '../pages/page-contents.ts';
 import type { NewPage, PageSet } from '../pages/page-sets.ts';
@@ -180,9 +182,10 @@ async function addNumbered(...[db, draft, pages]: Parameters<typeof addMaterial>
  * Replaces a material's file by an upload, which is opened and kept as in `publish`. @throws {Failure} `invalid`,
  * `unreadable_file`, `too_large`, `pages_changed`, `changed` or `unavailable`, and then keeps nothing.
  */
-export async function replaceFile(library: Library, material: MaterialRow, upload: Upload): Promise<void> {
+export async function replaceFile(library: Library, material: CoveredRow, upload: Upload): Promise<void> {
   const { version } = upload.fields;
   try {
+    requireVersion(material, version);
     if (upload.files.length === 0)
       throw new Failure('invalid', { message: NO_FILES, errors: { files: NO_FILES } });
     await beforeRecognition(library, async () => {
