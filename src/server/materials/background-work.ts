@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import { reindexLibrary } from '../search/reindexing.ts';
 import type { Storage } from '../storage/storage.ts';
 import { areFilesHeld, MATERIALS_FOLDER } from './files.ts';
+import { areFilesOwn } from './files-owner.ts';
 import { readContentsOfBefore } from './pages/contents-of-before.ts';
 import type { PageClaims } from './pages/page-claims.ts';
 import type { RecognitionQueue } from './pages/recognition-queue.ts';
@@ -107,12 +108,19 @@ export class BackgroundWork {
 /** Files are stored before their row, so a younger folder may belong to an upload that isn't complete yet. */
 const SETTLED_AFTER_MS = 3_600_000;
 
-/** Removes files of materials that never became rows because of a crash, or whose rows are gone. */
+/**
+ * Removes files of materials that never became rows because of a crash, or whose rows are gone. In a store that isn't
+ * this database's own it removes nothing: with a wrong `DATABASE_URL` or `STORAGE_URL`, no row names its files.
+ */
 export async function sweepOrphans(
-  { db, storage, now }: { db: Db; storage: Storage; now: () => number },
+  { db, storage, now, log }: { db: Db; storage: Storage; now: () => number; log: Pick<Log, 'warn'> },
   settledMs = SETTLED_AFTER_MS,
 ): Promise<void> {
   if (await areFilesHeld(db, now())) return;
+  if (!(await areFilesOwn(db, storage)))
+    return log.warn(
+      'the store for files has those of another database, so none are swept: check DATABASE_URL and STORAGE_URL',
+    );
   const findKnown = async () => {
     const rows = await db.selectFrom('materials').select('revision').execute();
     return new Set(rows.map(({ revision }) => revision));

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -7,7 +7,6 @@ import { makePdf } from '#test/server/files.ts';
 import { shareRenderers } from '#test/server/renderers.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
-import { sweepOrphans } from './background-work.ts';
 import { openLibrary } from './library.ts';
 import { publishSampleLibrary } from './samples.ts';
 
@@ -70,19 +69,6 @@ eachDatabase('The sample library', (database) => {
     await db.deleteFrom('materials').where('title', '=', 'Sample one').execute();
     await publishSampleLibrary(library, samplesDir);
     expect(await titles()).toEqual([sample('Sample two')]);
-    await library.close();
-  });
-
-  it('loses the files of materials that are gone, and no others', async () => {
-    const library = await open();
-    const folders = () => readdir(path.join(database().dataDir, 'files/materials'));
-    const known = await folders();
-    await library.storage.put(`materials/${'f'.repeat(32)}/source-1.pdf`, new Uint8Array([1]));
-    await sweepOrphans(library);
-    expect(await folders()).toHaveLength(known.length + 1);
-    await sweepOrphans(library, -1000);
-    const revisions = await database().db.selectFrom('materials').select('revision').execute();
-    expect((await folders()).sort()).toEqual(revisions.map(({ revision }) => revision).sort());
     await library.close();
   });
 });

@@ -8,7 +8,7 @@
  * | U-3 SVG, also under another name | publishing.test.ts, here |
  * | U-4 archives: paths, bombs, links, passwords, ZIPs within | zipped-pictures.test.ts |
  * | U-5 truncated, empty, wrong start, two kinds at once | publishing.test.ts, odd-uploads.test.ts, here (database and names) |
- * | U-6 cut off on the way, killed while rendering, disk full | publishing.test.ts (hangs up), storage/disk.test.ts (scratch of a killed process), samples.test.ts (orphans), render-queue.test.ts (goes on), faults/storage.test.ts |
+ * | U-6 cut off on the way, killed while rendering, disk full | publishing.test.ts (hangs up), storage/disk.test.ts (scratch of a killed process), files-owner.test.ts (orphans), render-queue.test.ts (goes on), faults/storage.test.ts |
  * | U-7 odd addresses, what isn't theirs | material-access.test.ts, here (absent and forbidden look alike) |
  * | U-8 what a camera writes beside a picture | publishing.test.ts (EXIF, turned upright), here (every width, every kind of note) |
  * | U-9 many uploads at once | stalled-uploads.test.ts |
