@@ -9,7 +9,7 @@ import {
   receiveInto,
   type Scratch,
 } from './scratch.ts';
-import { checkKey, type ReceivedFile, type Storage } from './storage.ts';
+import { checkKey, FileMissing, type ReceivedFile, type Storage } from './storage.ts';
 
 const PRIVATE = 0o700;
 
@@ -63,7 +63,9 @@ class DiskStorage implements Storage {
   }
 
   async withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
-    return use(this.#pathOf(key));
+    const file = this.#pathOf(key);
+    if (!(await stat(file).catch(nullWhenMissing))) throw new FileMissing();
+    return use(file);
   }
 
   async removeAll(folder: string): Promise<void> {

@@ -8,7 +8,7 @@ import { LocalCopies } from './local-copies.ts';
 import type { S3Config } from './s3-location.ts';
 import { S3Objects } from './s3-objects.ts';
 import { openFile, openScratch, receiveInto, type Scratch } from './scratch.ts';
-import { checkKey, type ReceivedFile, type Storage, StoreUnavailable } from './storage.ts';
+import { checkKey, FileMissing, type ReceivedFile, type Storage, StoreUnavailable } from './storage.ts';
 
 const MAX_COPIED_BYTES = 1024 * 1024 * 1024;
 const AT_ONCE = 16;
@@ -58,7 +58,10 @@ class S3Storage implements Storage {
   }
 
   async withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
-    return this.#withCopy(key, use);
+    return this.#withCopy(key, async (file, isThere) => {
+      if (!isThere) throw new FileMissing();
+      return use(file);
+    });
   }
 
   #withCopy<T>(key: string, use: (path: string, isThere: boolean) => Promise<T>): Promise<T> {

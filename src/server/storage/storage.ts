@@ -13,7 +13,7 @@ export type Storage = {
   /** Copies files, durably once it resolves; missing ones are skipped. */
   copy: (copies: { from: string; to: string }[]) => Promise<void>;
   open: (key: string) => Promise<OpenedFile | null>;
-  /** Lets `use` read the file by a path on this machine until it is done; nothing is there if the file is missing. */
+  /** Lets `use` read the file by a path on this machine until it is done. @throws {FileMissing} */
   withLocalFile: <T>(key: string, use: (path: string) => Promise<T>) => Promise<T>;
   /** Removes a folder; what can't be removed while the store is away is left to `sweep`. */
   removeAll: (folder: string) => Promise<void>;
@@ -38,6 +38,13 @@ export class StoreUnavailable extends OperatorError {
   constructor(reason: string, options?: ErrorOptions) {
     super(`The store for files can’t be used just now (${reason}).`, options);
     this.reason = reason;
+  }
+}
+
+/** All files may be elsewhere, for example on a disk that isn't mounted, so a missing one says nothing about itself. */
+export class FileMissing extends StoreUnavailable {
+  constructor() {
+    super('a file is missing');
   }
 }
 

@@ -79,7 +79,7 @@ eachDatabase('With a store that machines share', (database) => {
     let isAway = true;
     const away = {
       ...storage,
-      withLocalFile: storage.withLocalFile.bind(storage),
+      open: storage.open.bind(storage),
       put: async (...file: [string, Uint8Array]) => {
         if (isAway) throw new StoreUnavailable('ECONNREFUSED');
         await storage.put(...file);

@@ -1,6 +1,6 @@
 /** The key by which reporters are told apart (decision 16). If it is lost, a person can report a message once more. */
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/schema.ts';
 import { readStoredValue } from '../../db/stored-values.ts';
@@ -39,17 +39,15 @@ const fileOf = (name: string) => `keys/${name}/reporter`;
 async function readStoredKey(db: Db, storage: Storage): Promise<string> {
   for (;;) {
     const name = await readStoredValue(db, STORED_UNDER);
-    const key = name && (await storage.withLocalFile(fileOf(name), readWhole));
+    const key = name && (await readFile(storage, fileOf(name)));
     if (key) return key;
     await drawKey(db, storage, name);
   }
 }
 
-async function readWhole(path: string): Promise<string | null> {
-  const key = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+async function readFile(storage: Storage, file: string): Promise<string | null> {
+  const opened = await storage.open(file);
+  const key = opened && (await text(opened.stream));
   return key && KEY.test(key) ? key : null;
 }
 

@@ -2,7 +2,7 @@
 import { Pace } from '../../db/pace.ts';
 import { readStoredValue, writeStoredValue } from '../../db/stored-values.ts';
 import type { Log } from '../../log.ts';
-import { StoreUnavailable } from '../../storage/storage.ts';
+import { FileMissing, StoreUnavailable } from '../../storage/storage.ts';
 import { pageOfFile, sourceKey, sourceType } from '../files.ts';
 import { RendererFailure } from '../rendering/renderers.ts';
 import { atPage } from './asked-pages.ts';
@@ -14,12 +14,16 @@ const READ = 'links and outlines';
 type Deps = Pick<RenderDeps, 'db' | 'storage' | 'renderers'> & { log: Log };
 type Source = { revision: string; source: string };
 
-/** Runs once for an installation. If it is interrupted, the next start goes on with the pages that are left. */
+/**
+ * Runs once for an installation. If it is interrupted, or files are missing because they are elsewhere, the next start
+ * goes on with the pages that are left.
+ */
 export async function readContentsOfBefore(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, log } = deps;
   if ((await readStoredValue(db, READ)) !== null) return;
   const pace = new Pace();
   const tried = new Set<string>();
+  let isAllThere = true;
   const findUntried = async () => (await findDocuments(deps)).filter((each) => !tried.has(keyOf(each)));
   // The list is read again: an item rearranged meanwhile has a new revision, with copies of unread pages.
   for (let left = await findUntried(); left.length > 0; left = await findUntried())
@@ -30,11 +34,12 @@ export async function readContentsOfBefore(deps: Deps, signal: AbortSignal): Pro
         await readDocument(deps, pace, document, signal);
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof StoreUnavailable) throw error;
+        if (error instanceof FileMissing) isAllThere = false;
+        else if (error instanceof StoreUnavailable) throw error;
         log.warn({ err: error }, 'the links of an item of before could not be read');
       }
     }
-  if (!signal.aborted) await writeStoredValue(db, READ, 'read');
+  if (isAllThere && !signal.aborted) await writeStoredValue(db, READ, 'read');
 }
 
 const keyOf = ({ revision, source }: Source) => sourceKey(revision, source);

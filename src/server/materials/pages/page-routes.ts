@@ -146,7 +146,7 @@ async function openImage(
   const image = await storage.open(imageKey(revision, number, servedWidth(width, asked)));
   if (image) return image;
   const file = await storage.open(sourceKey(revision, source));
-  // The files may be elsewhere, for example on a disk that isn't mounted; the page would be given up for good.
+  // The files may be elsewhere, for example on a disk that isn't mounted; the page is served again once they are back.
   if (!file) throw new Failure('unavailable', { message: filesUnavailable });
   file.stream.destroy();
   await atPage(db.updateTable('materialPages'), { revision, number }).set({ renderedAt: null }).execute();

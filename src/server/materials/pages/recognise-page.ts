@@ -20,6 +20,7 @@ export type RecognitionDeps = {
 /**
  * Recognises the page's words unless another process does; a page whose recognition fails is given up.
  * @throws {RendererFailure} `interrupted`, `closed` or `not_started`; the page is still waiting then.
+ * @throws {StoreUnavailable}
  */
 export async function recognisePage(deps: RecognitionDeps, key: PageKey): Promise<void> {
   const { db, storage, recognisers, recognitionClaims } = deps;

@@ -28,7 +28,7 @@ export async function renderPage(deps: RenderDeps, key: PageKey): Promise<'settl
   }
 }
 
-/** A page that can't be drawn is given up. */
+/** A page that can't be drawn is given up; one whose file can't be read now is waiting. @throws {StoreUnavailable} */
 async function renderClaimed(deps: RenderDeps, key: PageKey, page: SourcePage): Promise<void> {
   const rendered = await deps.storage.withLocalFile(sourceKey(key.revision, page.source), (path) =>
     tryToDraw(deps.renderers, { task: 'render', ...pageOfFile(path, page) }).catch(orTooComplex),

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { eachDatabase } from '#test/server/database.ts';
 import { createLog } from '../../log.ts';
 import { openDiskStorage } from '../../storage/disk.ts';
-import { imageKey } from '../files.ts';
+import { folderOf, imageKey, sourceKey } from '../files.ts';
 import { addMaterial, removeMaterial } from '../materials.ts';
 import type { Job, Outcome } from '../rendering/job.ts';
 import { RendererFailure, type Renderers } from '../rendering/renderers.ts';
@@ -88,6 +88,9 @@ eachDatabase('The queue of pages', (database, itOnce) => {
   async function open() {
     const { db, dataDir } = database();
     const storage = await openDiskStorage(path.join(dataDir, 'files'));
+    const rows = await db.selectFrom('materialPages').select(['revision', 'source']).distinct().execute();
+    for (const { revision, source } of rows)
+      await storage.put(sourceKey(revision, source), new Uint8Array([1]));
     const hand = handRenderers();
     const now = () => 5;
     const claims = new PageClaims(db, now);
@@ -178,6 +181,20 @@ eachDatabase('The queue of pages', (database, itOnce) => {
     (await next()).reject(new RendererFailure('not_started'));
     await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
     expect(await states(revision)).toEqual(['waits']);
+    await close();
+  });
+
+  itOnce('keeps a page waiting while its file is missing, which may be elsewhere', async () => {
+    const { revision } = await add(1, 1);
+    const { queue, drawn, next, storage, close } = await open();
+    await storage.removeAll(folderOf(revision));
+    await expect(queue.renderNext({ revision, number: 1 })).rejects.toMatchObject({ code: 'unavailable' });
+    expect([drawn, await states(revision)]).toEqual([[], ['waits']]);
+    await storage.put(sourceKey(revision, 'source-1.pdf'), new Uint8Array([1]));
+    const asked = queue.renderNext({ revision, number: 1 });
+    (await next()).resolve(PAGE);
+    await asked;
+    expect(await states(revision)).toEqual(['words']);
     await close();
   });
 

@@ -44,7 +44,10 @@ export class TileQueue {
     this.#deps = deps;
   }
 
-  /** Returns null if the reader has gone. @throws {Failure} `unreadable_file`, `too_many_requests` or `unavailable`. */
+  /**
+   * Returns null if the reader has gone.
+   * @throws {Failure} `unreadable_file`, `too_many_requests` or `unavailable`. @throws {StoreUnavailable}
+   */
   async draw(asked: Asked): Promise<Uint8Array | null> {
     const failure = this.#undrawable.get(keyOf(asked.page)) ?? this.#tooMany(asked.reader);
     if (failure) throw failure;
