@@ -12,6 +12,7 @@ import { BackgroundWork } from './background-work.ts';
 import { findLibreOffice } from './office/find-libreoffice.ts';
 import { type Office, type OfficeOptions, openOffice } from './office/office.ts';
 import { PageClaims } from './pages/page-claims.ts';
+import type { PostponedPages } from './pages/postponed-pages.ts';
 import { RecognitionQueue } from './pages/recognition-queue.ts';
 import { RenderQueue } from './pages/render-queue.ts';
 import { Tiles } from './pages/tiles.ts';
@@ -71,7 +72,7 @@ export async function openLibrary({ config, db, log, now, ...given }: Deps): Pro
     countFree: () => (queue.isAwaited ? 1 : count),
   });
   const recognising = config.textRecognition
-    ? openRecognition({ db, now, storage, log }, workFolders.folder)
+    ? openRecognition({ db, now, storage, log, undrawn: queue.postponed }, workFolders.folder)
     : null;
   const work = new BackgroundWork({ ...rendering, log, queue, recognition: recognising });
   return {
@@ -114,7 +115,10 @@ const RECOGNISED_WITHIN_PROCESSOR_MS = 40_000;
 const RECOGNISED_WITHIN_MS = 15 * 60_000;
 
 /** A single process recognises all pages; it starts with the first page. */
-function openRecognition(deps: Pick<Library, 'db' | 'now' | 'storage' | 'log'>, workFolders: string) {
+function openRecognition(
+  deps: Pick<Library, 'db' | 'now' | 'storage' | 'log'> & { undrawn: PostponedPages },
+  workFolders: string,
+) {
   const recognisers = createRenderers({
     count: 1,
     workFolders,

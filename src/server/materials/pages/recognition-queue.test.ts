@@ -7,12 +7,13 @@ import { Failure } from '../../failure.ts';
 import { createLog } from '../../log.ts';
 import { HEADING, indexPage } from '../../search/entries.ts';
 import { openDiskStorage } from '../../storage/disk.ts';
-import { imageKey } from '../files.ts';
+import { folderOf, imageKey } from '../files.ts';
 import { addMaterial, changeMaterial, findMaterial } from '../materials.ts';
 import type { Job, Outcome } from '../rendering/job.ts';
 import { RendererFailure, type Renderers } from '../rendering/renderers.ts';
 import { PageClaims } from './page-claims.ts';
 import type { PageSet } from './page-sets.ts';
+import { PostponedPages } from './postponed-pages.ts';
 import { RecognitionQueue } from './recognition-queue.ts';
 
 const WORDS: Outcome = { recognised: { text: 'words', lines: [], turn: 0 } };
@@ -42,6 +43,9 @@ function handRecognisers() {
   };
   return { recognisers, asked, nth };
 }
+
+/** The queue pauses for 5 s after an error. */
+const BEHIND_A_PAUSE_MS = 20_000;
 
 const REVISION = '1'.padStart(32, '0');
 const SCANS = {
@@ -81,14 +85,15 @@ eachDatabase('The queue of pictures to be read', (database) => {
       recognisers: hand.recognisers,
       recognitionClaims,
     };
-    const queue = new RecognitionQueue(deps);
+    const undrawn = new PostponedPages(now);
+    const queue = new RecognitionQueue({ ...deps, undrawn });
     const close = async () => {
       queue.stop();
       hand.recognisers.close();
       await queue.idle();
       await storage.close();
     };
-    return { ...hand, queue, close };
+    return { ...hand, queue, storage, undrawn, close };
   }
 
   const states = async () => {
@@ -144,6 +149,26 @@ eachDatabase('The queue of pictures to be read', (database) => {
     await nth(2);
     await close();
   });
+
+  it(
+    'goes on behind a page whose picture is missing, and doesn’t wait for one that can’t be drawn now',
+    async () => {
+      await addScans(3);
+      const { db } = database();
+      await db.updateTable('materialPages').set({ renderedAt: null }).where('number', '=', 2).execute();
+      const { queue, asked, nth, storage, undrawn, close } = await open();
+      undrawn.add({ revision: REVISION, number: 2 });
+      await storage.removeAll(folderOf(REVISION));
+      await storage.put(imageKey(REVISION, 3, 8), new Uint8Array([1]));
+      queue.wake();
+      (await nth(1)).resolve(WORDS);
+      await queue.idle();
+      expect(asked).toEqual(['3-8.webp']);
+      expect(await states()).toEqual(['waiting', 'waiting', 'words']);
+      await close();
+    },
+    BEHIND_A_PAUSE_MS,
+  );
 
   it('stops for an upload, and begins the interrupted page again when all uploads have been opened', async () => {
     await addScans(1);

@@ -6,22 +6,30 @@ import type { Log } from '../../log.ts';
 import { RendererFailure, type Renderers } from '../rendering/renderers.ts';
 import type { PageKey } from './asked-pages.ts';
 import { isFree } from './page-claims.ts';
+import { PostponedPages } from './postponed-pages.ts';
 import { type RecognitionDeps, recognisePage } from './recognise-page.ts';
 
 /** The pause after a failure of the disk or the database. */
 const PAUSE_MS = 5000;
 
-type Deps = RecognitionDeps & { log: Log; recognisers: Renderers };
+type Deps = RecognitionDeps & {
+  log: Log;
+  recognisers: Renderers;
+  /** Pages that can't be drawn for now, which recognition doesn't wait for. */
+  undrawn: PostponedPages;
+};
 
 export class RecognitionQueue {
   readonly #deps: Deps;
   readonly #stopping = new AbortController();
+  readonly #postponed: PostponedPages;
   #running: Promise<void> | null = null;
   #isWoken = false;
   #pauses = 0;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#postponed = new PostponedPages(deps.now);
   }
 
   wake(): void {
@@ -63,7 +71,7 @@ export class RecognitionQueue {
         await this.#recogniseAll(signal);
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof RendererFailure && error.reason === 'interrupted') continue;
+        if (isInterruption(error)) continue;
         this.#deps.log.error({ err: error }, 'recognising a page failed');
         this.#isWoken = true;
         await sleep(PAUSE_MS, undefined, { signal }).catch(() => {});
@@ -79,15 +87,25 @@ export class RecognitionQueue {
 
   async #recogniseAll(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && this.#pauses === 0) {
-      const page = await findNext(this.#deps);
+      const page = await findNext(this.#deps, this.#postponed);
       if (!page) return;
-      await recognisePage({ ...this.#deps, recognisers: { run: this.#runUnlessPaused } }, page);
+      try {
+        await recognisePage({ ...this.#deps, recognisers: { run: this.#runUnlessPaused } }, page);
+      } catch (error) {
+        if (!isInterruption(error)) this.#postponed.add(page);
+        throw error;
+      }
     }
   }
 }
 
+const isInterruption = (error: unknown) => error instanceof RendererFailure && error.reason === 'interrupted';
+
 /** Returns no page while any page waits to be drawn; otherwise the first waiting page of the newest item. */
-async function findNext({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<PageKey | undefined> {
+async function findNext(
+  { db, now, undrawn }: Pick<Deps, 'db' | 'now' | 'undrawn'>,
+  postponed: PostponedPages,
+): Promise<PageKey | undefined> {
   return (
     db
       .selectFrom('materialPages as page')
@@ -98,13 +116,15 @@ async function findNext({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<PageKey 
       .where('page.renderedAt', 'is not', null)
       .where('materials.recognition', '=', 'on')
       .where(isFree(nowOf(db, now)))
+      .where(postponed.exclude('page'))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
             selectFrom('materialPages as other')
               .select('other.number')
               .where('other.renderedAt', 'is', null)
-              .where('other.failedAt', 'is', null),
+              .where('other.failedAt', 'is', null)
+              .where(undrawn.exclude('other')),
           ),
         ),
       )

@@ -25,15 +25,20 @@ const PAGE: Outcome = {
   },
 };
 
+/** The queue pauses for 5 s after an error. */
+const BEHIND_A_PAUSE_MS = 20_000;
+
 /** Draws a page when the test says so; requested pages are named by their file and their place in it. */
 function handRenderers() {
   const drawn: string[] = [];
   const all: PromiseWithResolvers<Outcome>[] = [];
   const drawing: PromiseWithResolvers<Outcome>[] = [];
   let isDrawingAll = false;
+  let isClosed = false;
   const renderers: Renderers = {
     run(job: Job) {
       drawn.push(job.task === 'render' ? `${path.basename(job.file.path)} ${job.index}` : '');
+      if (isClosed) return Promise.reject(new RendererFailure('closed'));
       if (isDrawingAll) return Promise.resolve(PAGE);
       const outcome = Promise.withResolvers<Outcome>();
       drawing.push(outcome);
@@ -42,6 +47,7 @@ function handRenderers() {
     },
     interrupt() {},
     close() {
+      isClosed = true;
       for (const outcome of all) outcome.reject(new RendererFailure('closed'));
     },
   };
@@ -197,6 +203,26 @@ eachDatabase('The queue of pages', (database, itOnce) => {
     expect(await states(revision)).toEqual(['words']);
     await close();
   });
+
+  it(
+    'goes on behind a page that fails for another reason than itself, which a reader may ask for',
+    async () => {
+      const other = await add(1, 1);
+      const { revision } = await add(1, 2);
+      const { queue, drawn, next, close } = await open();
+      queue.wake();
+      (await next()).reject(new RendererFailure('not_started'));
+      await expect.poll(() => drawn, { timeout: BEHIND_A_PAUSE_MS }).toHaveLength(2);
+      (await next()).resolve(PAGE);
+      await queue.idle();
+      expect([await states(revision), await states(other.revision)]).toEqual([['waits'], ['words']]);
+      const asked = queue.renderNext({ revision, number: 1 });
+      (await next()).resolve(PAGE);
+      await asked;
+      await close();
+    },
+    2 * BEHIND_A_PAUSE_MS,
+  );
 
   itOnce(
     'gives up a page that is refused, takes too long, or takes its renderer with it twice, and keeps why',

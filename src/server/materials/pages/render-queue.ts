@@ -5,6 +5,7 @@ import { Failure } from '../../failure.ts';
 import type { Log } from '../../log.ts';
 import { AskedPages, keyOf, type PageKey } from './asked-pages.ts';
 import { isFree } from './page-claims.ts';
+import { PostponedPages } from './postponed-pages.ts';
 import { type RenderDeps, renderPage } from './render-page.ts';
 
 const PLAN_SIZE = 200;
@@ -15,6 +16,7 @@ const LOOK_AGAIN_AFTER_MS = 250;
 type Deps = RenderDeps & { log: Log; count: number };
 
 export class RenderQueue {
+  readonly postponed: PostponedPages;
   readonly #deps: Deps;
   readonly #asked = new AskedPages();
   readonly #rendering = new Set<string>();
@@ -25,6 +27,7 @@ export class RenderQueue {
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.postponed = new PostponedPages(deps.now);
   }
 
   wake(): void {
@@ -68,14 +71,19 @@ export class RenderQueue {
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
+      const asked = this.#takeAsked();
+      let page = asked;
       try {
-        const page = this.#takeAsked() ?? (await this.#takePlanned());
+        page ??= await this.#takePlanned();
         if (!page) return;
         await this.#renderAndSettle(page);
       } catch (error) {
         if (signal.aborted) return;
         this.#deps.log.error({ err: error }, 'rendering a page failed');
         this.#isPlanStale = true;
+        // A page that readers ask for again and again must not hold up the others.
+        if (asked) continue;
+        if (page) this.postponed.add(page);
         await sleep(PAUSE_MS, undefined, { signal }).catch(() => {});
       }
     }
@@ -120,7 +128,7 @@ export class RenderQueue {
   async #takePlanned(): Promise<PageKey | undefined> {
     if (this.#plan.length === 0 || this.#isPlanStale) {
       this.#isPlanStale = false;
-      this.#plan = await findFreePages(this.#deps);
+      this.#plan = await findFreePages(this.#deps, this.postponed);
     }
     const index = this.#plan.findIndex(this.#isFree);
     const [page] = index < 0 ? [] : this.#plan.splice(0, index + 1).slice(-1);
@@ -130,7 +138,10 @@ export class RenderQueue {
 }
 
 /** First pages come first, so that every cover can be seen; then one material after the other. */
-async function findFreePages({ db, now }: Pick<RenderDeps, 'db' | 'now'>): Promise<PageKey[]> {
+async function findFreePages(
+  { db, now }: Pick<RenderDeps, 'db' | 'now'>,
+  postponed: PostponedPages,
+): Promise<PageKey[]> {
   return db
     .selectFrom('materialPages as page')
     .innerJoin('materials', 'materials.id', 'page.materialId')
@@ -138,6 +149,7 @@ async function findFreePages({ db, now }: Pick<RenderDeps, 'db' | 'now'>): Promi
     .where('page.renderedAt', 'is', null)
     .where('page.failedAt', 'is', null)
     .where(isFree(nowOf(db, now)))
+    .where(postponed.exclude('page'))
     .orderBy((by) => by.case().when('page.number', '=', 1).then(0).else(1).end())
     .orderBy('materials.createdAt', 'desc')
     .orderBy('materials.id')
