@@ -143,6 +143,7 @@ describe('The configuration', () => {
     const REDIS_URL = 'redis://localhost:6379/1';
     const DATABASE_URL = 'postgres://localhost/cogito';
     expect(readConfig({ REDIS_URL, DATABASE_URL }).redisUrl).toBe(REDIS_URL);
+    expect(readConfig({ REDIS_URL }, { DATABASE_URL }).redisUrl).toBe(REDIS_URL);
     expect(faultsOf({ REDIS_URL })).toEqual([
       `REDIS_URL is "${REDIS_URL}", but it needs DATABASE_URL too: the processes that it connects share a PostgreSQL database.`,
     ]);

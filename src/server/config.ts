@@ -98,7 +98,11 @@ export function readConfig(
     host: read('HOST', '127.0.0.1', hostName),
     dataDir: path.resolve(read('DATA_DIR', './data', (value) => value)),
     databaseUrl: read('DATABASE_URL', null, postgresUrl),
-    redisUrl: read('REDIS_URL', null, redisUrlBeside(environment.DATABASE_URL?.trim())),
+    redisUrl: read(
+      'REDIS_URL',
+      null,
+      redisUrlBeside((given.DATABASE_URL ?? environment.DATABASE_URL)?.trim()),
+    ),
     store: read('STORAGE_URL', null, storeOf(environment)),
     publicUrl: read('PUBLIC_URL', null, webUrl),
     webOrigins: read('WEB_ORIGINS', [], listOf(webOrigin)),
