@@ -80,6 +80,17 @@ describe.each(makeEmptyPlaces)('An upgrade on $name', ({ make, isMissing }) => {
       await elsewhere.remove();
     });
 
+    it('by a command saves them, too', async () => {
+      const elsewhere = await make();
+      const other = openAsItIs(elsewhere, log);
+      await migrate(other, BEFORE);
+      await runCog(elsewhere, ['user', 'role', '--email', 'nobody@b.co', '--role', 'admin']);
+      expect(await hasTable(other, 'next_things')).toBe(true);
+      expect(await readdir(path.join(elsewhere.dataDir, 'backups'))).toEqual([`before-${NEXT}.backup`]);
+      await other.destroy();
+      await elsewhere.remove();
+    });
+
     it('that fails leaves the schema of the version before, which starts on it', async () => {
       MIGRATIONS[NEXT] = {
         async up(db) {

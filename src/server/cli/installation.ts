@@ -1,6 +1,7 @@
 /** The installation that a command works on, and the command's options. */
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { backUpBeforeUpgrade, forgetUpgradeBackups } from '../backup/make-backup.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Environment } from '../config-values.ts';
 import { openClock } from '../db/clock.ts';
@@ -24,11 +25,14 @@ export async function withInstallation<T>(
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   const { config, log } = readPlace(surroundings);
+  await backUpBeforeUpgrade(config, log);
   const db = await openDatabase(config, log);
   const clock = await openClock(db, log);
+  const stopForgetting = forgetUpgradeBackups(config, log);
   try {
     return await work({ config, db, log, now: clock.now });
   } finally {
+    stopForgetting();
     clock.stop();
     await db.destroy();
   }
