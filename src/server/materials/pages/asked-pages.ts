@@ -13,9 +13,12 @@ export const atPage = <Q extends Addressed<Q>>(query: Q, { revision, number }: P
 const ANSWER_WITHIN_MS = 10_000;
 /** More pages can't be rendered in time anyway. */
 const MAX_ASKED = 200;
+/** The limit of one reader, so that others' pages are rendered too; a window shows fewer. */
+const MAX_ASKED_OF_ONE = 40;
 const RETRY_AFTER_SECONDS = 5;
 
-type Asked = { page: PageKey; waiting: Set<PromiseWithResolvers<void>>; isTaken: boolean };
+type Waiting = PromiseWithResolvers<void> & { readerId: string };
+type Asked = { page: PageKey; waiting: Set<Waiting>; isTaken: boolean };
 
 export class AskedPages {
   readonly #asked = new Map<string, Asked>();
@@ -30,14 +33,15 @@ export class AskedPages {
 
   /**
    * Resolves once the page is settled.
-   * @throws {Failure} `unavailable` after 10 s (contract §2), or if too many pages wait
+   * @throws {Failure} `unavailable` after 10 s (contract §2), or if too many pages wait, of all readers or of this one
    */
-  async ask(page: PageKey): Promise<void> {
+  async ask(page: PageKey, readerId: string): Promise<void> {
+    if (this.#countOf(readerId) >= MAX_ASKED_OF_ONE) throw busy();
     const key = keyOf(page);
     const asked = this.#asked.get(key) ?? { page, waiting: new Set(), isTaken: false };
     if (this.#asked.size >= MAX_ASKED && !this.#asked.has(key)) throw busy();
     this.#asked.set(key, asked);
-    const answer = Promise.withResolvers<void>();
+    const answer = { ...Promise.withResolvers<void>(), readerId };
     asked.waiting.add(answer);
     const timer = setTimeout(() => answer.reject(busy()), ANSWER_WITHIN_MS);
     try {
@@ -48,6 +52,11 @@ export class AskedPages {
       // If nobody waits any more, the page returns to the planned order.
       if (asked.waiting.size === 0 && this.#asked.get(key) === asked) this.#asked.delete(key);
     }
+  }
+
+  #countOf(readerId: string): number {
+    const waiting = [...this.#asked.values()].flatMap((asked) => [...asked.waiting]);
+    return waiting.filter((each) => each.readerId === readerId).length;
   }
 
   take(isFree: (page: PageKey) => boolean): PageKey | undefined {

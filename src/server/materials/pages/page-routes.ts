@@ -38,7 +38,7 @@ export function servePages(
     const key = parseKey(params);
     let page = await findPage(library.db, key, account);
     if (stateOf(page) === 'waiting') {
-      await library.queue.renderNext(key);
+      await library.queue.renderNext(key, account.id);
       page = await findPage(library.db, key, account);
     }
     if (page.failedAt !== null)

@@ -138,7 +138,7 @@ eachDatabase('The queue of pages', (database, itOnce) => {
       (await next()).resolve(PAGE);
       (await next()).resolve(PAGE);
       const asked = next().then(async (first) => {
-        const answer = queue.renderNext({ revision: second.revision, number: 3 });
+        const answer = queue.renderNext({ revision: second.revision, number: 3 }, 'asha');
         first.resolve(PAGE);
         (await next()).resolve(PAGE);
         return answer;
@@ -166,7 +166,7 @@ eachDatabase('The queue of pages', (database, itOnce) => {
     first.queue.wake();
     (await first.next()).resolve(PAGE);
     await first.next();
-    const asked = first.queue.renderNext({ revision, number: 3 });
+    const asked = first.queue.renderNext({ revision, number: 3 }, 'asha');
     const turnedAway = expect(asked).rejects.toMatchObject({ code: 'unavailable' });
     await first.close();
     await turnedAway;
@@ -183,7 +183,7 @@ eachDatabase('The queue of pages', (database, itOnce) => {
   itOnce('keeps a page waiting where no renderer starts, and asks who wants it to come back', async () => {
     const { revision } = await add(1, 1);
     const { queue, next, close } = await open();
-    const asked = queue.renderNext({ revision, number: 1 });
+    const asked = queue.renderNext({ revision, number: 1 }, 'asha');
     (await next()).reject(new RendererFailure('not_started'));
     await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
     expect(await states(revision)).toEqual(['waits']);
@@ -194,10 +194,12 @@ eachDatabase('The queue of pages', (database, itOnce) => {
     const { revision } = await add(1, 1);
     const { queue, drawn, next, storage, close } = await open();
     await storage.removeAll(folderOf(revision));
-    await expect(queue.renderNext({ revision, number: 1 })).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(queue.renderNext({ revision, number: 1 }, 'asha')).rejects.toMatchObject({
+      code: 'unavailable',
+    });
     expect([drawn, await states(revision)]).toEqual([[], ['waits']]);
     await storage.put(sourceKey(revision, 'source-1.pdf'), new Uint8Array([1]));
-    const asked = queue.renderNext({ revision, number: 1 });
+    const asked = queue.renderNext({ revision, number: 1 }, 'asha');
     (await next()).resolve(PAGE);
     await asked;
     expect(await states(revision)).toEqual(['words']);
@@ -216,7 +218,7 @@ eachDatabase('The queue of pages', (database, itOnce) => {
       (await next()).resolve(PAGE);
       await queue.idle();
       expect([await states(revision), await states(other.revision)]).toEqual([['waits'], ['words']]);
-      const asked = queue.renderNext({ revision, number: 1 });
+      const asked = queue.renderNext({ revision, number: 1 }, 'asha');
       (await next()).resolve(PAGE);
       await asked;
       await close();
@@ -245,10 +247,24 @@ eachDatabase('The queue of pages', (database, itOnce) => {
         'too_complex',
         'words',
       ]);
-      await queue.renderNext({ revision, number: 1 });
+      await queue.renderNext({ revision, number: 1 }, 'asha');
       await close();
     },
   );
+
+  itOnce('lets a reader wait for a bounded number of pages, so that others’ pages come too', async () => {
+    const { revision } = await add(41, 1);
+    const other = await add(1, 2);
+    const { queue, drawAll, close } = await open();
+    const asked = Array.from({ length: 41 }, (_, index) =>
+      queue.renderNext({ revision, number: index + 1 }, 'busy'),
+    );
+    const others = queue.renderNext({ revision: other.revision, number: 1 }, 'asha');
+    await expect(asked[40]).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+    drawAll();
+    await Promise.all([...asked.slice(0, 40), others]);
+    await close();
+  });
 
   itOnce('keeps nothing of a material that is removed while its page is drawn', async () => {
     const { id, revision } = await add(1, 1);
@@ -267,7 +283,7 @@ eachDatabase('The queue of pages', (database, itOnce) => {
     const [one, other] = [await open(), await open()];
     one.queue.wake();
     const [first, drawnByOne] = [await one.next(), [...one.drawn]];
-    const asked = other.queue.renderNext({ revision, number: 1 });
+    const asked = other.queue.renderNext({ revision, number: 1 }, 'asha');
     other.queue.wake();
     const second = await other.next();
     expect(drawnByOne).not.toEqual(other.drawn);

@@ -36,9 +36,9 @@ export class RenderQueue {
   }
 
   /** Waits until the page is rendered or given up. @throws {Failure} `unavailable` if that takes too long. */
-  async renderNext(page: PageKey): Promise<void> {
+  async renderNext(page: PageKey, readerId: string): Promise<void> {
     if (this.#stopping.signal.aborted) throw new Failure('unavailable', { retryAfterSeconds: 5 });
-    const answer = this.#asked.ask(page);
+    const answer = this.#asked.ask(page, readerId);
     this.#startRunners();
     await answer;
   }
