@@ -1,7 +1,6 @@
 // On the page of a list, this requests the list and then its first covers before the application has loaded: at
 // once if this browser stores an account's id, else after `show-drawn.js` has got the session check's answer.
 (() => {
-  const LONGEST_MS = 30000;
   const COVERS = 3;
   const subject = new URLSearchParams(location.search).get('subject');
   // The window holds the images, because otherwise they are garbage collected, and the list requests them again.
@@ -21,7 +20,7 @@
   function askAhead() {
     delete window.askAhead;
     const address = `{{ahead}}?${new URLSearchParams({ subject })}`;
-    const answer = fetch(address, { signal: AbortSignal.timeout(LONGEST_MS) });
+    const answer = fetch(address);
     window.askedAhead = { address, answer };
     answer
       .then((response) => response.clone().json())

@@ -19,7 +19,7 @@ type Options = { removeMessages: boolean; onSessionEnded?: SessionEnded };
 
 /** The prefix of keys that are stored until the account is gone, so that the housekeeping completes the erasure. */
 const BEGUN = 'erasing account ';
-/** The web application gives up after 30 s (`callLimitMs`). */
+/** The web application gives up after 30 s of silence (`silenceLimitMs`). */
 const PATIENCE_MS = 10_000;
 
 /** Returns whether the account is gone by now; otherwise its erasure continues. @throws {Failure} `last_admin` */

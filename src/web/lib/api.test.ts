@@ -102,6 +102,35 @@ describe('a call', () => {
     expect(await pending).toMatchObject({ status: 0 });
     vi.useRealTimers();
   });
+
+  test('goes on while bytes still come, and counts as failed after 30 seconds of silence (contract §4)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const parts = ['{"success":', 'true,', '"message":"Late"}'];
+    const slowly = () => {
+      const line = new TransformStream();
+      vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response(line.readable));
+      return line.writable.getWriter();
+    };
+    const line = slowly();
+    const whole = call(ENDPOINTS.logout);
+    for (const part of parts) {
+      await vi.advanceTimersByTimeAsync(20_000);
+      await line.write(new TextEncoder().encode(part));
+    }
+    await vi.advanceTimersByTimeAsync(20_000);
+    await line.close();
+    expect(await whole).toEqual({ success: true, message: 'Late' });
+
+    const stalled = slowly();
+    const broken = failureOf(call(ENDPOINTS.logout));
+    await vi.advanceTimersByTimeAsync(20_000);
+    await stalled.write(new TextEncoder().encode(parts[0]));
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(await Promise.race([broken, Promise.resolve('still waiting')])).toBe('still waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await broken).toMatchObject({ status: 0 });
+    vi.useRealTimers();
+  });
 });
 
 describe('a session that has ended', () => {

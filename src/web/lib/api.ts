@@ -1,10 +1,8 @@
 import type { translateReply } from '#languages/said.ts';
 import type { AnswerOf, BodyOf, Endpoint, FailureReply, QueryOf } from '#shared/api.ts';
 import { IS_TRANSLATED } from '#shared/locale.ts';
+import { fetchWhole, readWhole } from './fetch-whole.ts';
 import { loadSaid } from './load-said.ts';
-
-/** The time limit of a call: none waits for ever (contract §4). */
-export const callLimitMs = 30_000;
 
 /** A failed call. `status` is 0 if there was no answer; `message` is the server's, or empty. */
 export class CallFailure extends Error {
@@ -54,7 +52,6 @@ type SharedOptions = {
   signal?: AbortSignal | undefined;
   /** With `no-store`, the service worker never answers in the server's place. */
   cache?: RequestCache | undefined;
-  upload?: FormData;
   /** A repeated call with the same key gets the first answer, and nothing is done twice. */
   idempotencyKey?: string;
 };
@@ -67,17 +64,14 @@ type Arguments<E> = object extends CallOptions<E> ? [options?: CallOptions<E>] :
 
 /** Makes one call of the API. Returns the server's answer on success, and throws `CallFailure` otherwise. */
 export async function call<E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<Success<E>> {
-  const { params, query, body, upload, signal, cache, idempotencyKey } = (options ?? {}) as SharedOptions & {
+  const { params, query, body, signal, cache, idempotencyKey } = (options ?? {}) as SharedOptions & {
     query?: Record<string, string>;
     body?: object;
   };
-  const limit = new AbortController();
-  // An upload of 100 MB may take longer, so only its own signal can abort it.
-  const timer = upload ? undefined : setTimeout(() => limit.abort(), callLimitMs);
   const address = addressOf(endpoint.path, params, query);
   return replyTo<E>(
     takeAskedAhead(address) ??
-      fetch(address, {
+      fetchWhole(address, {
         method: endpoint.method,
         credentials: 'include',
         ...(cache && { cache }),
@@ -86,15 +80,13 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
           ...(endpoint.access !== 'public' && accountHeader()),
           ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
         },
-        body: body ? JSON.stringify(body) : (upload ?? null),
-        signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+        body: body ? JSON.stringify(body) : null,
+        signal: signal ?? null,
       }),
-  )
-    .finally(() => clearTimeout(timer))
-    .catch((failure: CallFailure) => {
-      if (endpoint.access !== 'public') noteSession(failure);
-      throw failure;
-    });
+  ).catch((failure: CallFailure) => {
+    if (endpoint.access !== 'public') noteSession(failure);
+    throw failure;
+  });
 }
 
 declare global {
@@ -109,7 +101,7 @@ function takeAskedAhead(address: string): Promise<Response> | null {
   const ahead = globalThis.window?.askedAhead;
   if (ahead?.address !== address) return null;
   delete window.askedAhead;
-  return ahead.answer;
+  return readWhole(ahead.answer);
 }
 
 /** Fires `ended` when a call got 401, and `replaced` when the session is another account's or has another role. */

@@ -3,7 +3,8 @@ import { createStore } from 'zustand/vanilla';
 import type { User } from '#shared/accounts.ts';
 import type { ENDPOINTS } from '#shared/api.ts';
 import { ACCOUNT_KEY, browserStorage, isKeptFor, keepForAccount } from '#web/ui/browser-storage.ts';
-import { CallFailure, callAs, callLimitMs, replyTo, sessionEnded } from './api.ts';
+import { CallFailure, callAs, replyTo, sessionEnded } from './api.ts';
+import { readWhole } from './fetch-whole.ts';
 import { followAccount } from './language.ts';
 import type { KeptItem, readShelf } from './shelf.ts';
 
@@ -62,9 +63,7 @@ export async function checkSession({ isQuiet = false } = {}): Promise<void> {
   try {
     const fetched = window.sessionCheck ?? fetch(CHECK_PATH, { credentials: 'include' });
     delete window.sessionCheck;
-    const { user } = await replyTo<typeof ENDPOINTS.checkSession>(
-      Promise.race([fetched, refuseAfter(callLimitMs)]),
-    );
+    const { user } = await replyTo<typeof ENDPOINTS.checkSession>(readWhole(fetched));
     // The loader stays until the page is loaded again. Later checks never do that, because it interrupts reading.
     if (asked === latest && enterSession(user, { mayLoadAgain: asked === 1 })) await new Promise(() => {});
   } catch (failure) {
@@ -144,6 +143,3 @@ globalThis.window?.addEventListener('storage', ({ key }) => {
   if (browserStorage.getItem(ACCOUNT_KEY) === null && store.getState().user) endSession();
   void checkSession();
 });
-
-const refuseAfter = (limitMs: number) =>
-  new Promise<never>((_, reject) => setTimeout(reject, limitMs, new Error('No answer in time')));

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ENDPOINTS } from '#shared/api.ts';
 import type { Material, Twin } from '#shared/materials.ts';
-import { accountHeader, CallFailure, callLimitMs, messageOf, noteSession, replyTo } from '#web/lib/api.ts';
+import { accountHeader, CallFailure, messageOf, noteSession, replyTo } from '#web/lib/api.ts';
 import { drawUuid } from '#web/lib/draw-uuid.ts';
+import { silenceLimitMs } from '#web/lib/fetch-whole.ts';
 import { useInstallation } from '#web/lib/installation.ts';
 import * as texts from '../texts.ts';
 import type { Choice } from './choose-files.ts';
@@ -63,7 +64,7 @@ export function useUpload({ target, onArrived }: UploadOptions) {
       const sent = await sendFiles({ method, address }, formOf(fields, files), {
         onProgress,
         signal: breakingOff.signal,
-        answerWithinMs: isOffice ? CONVERTED_WITHIN_MS : callLimitMs,
+        answerWithinMs: isOffice ? CONVERTED_WITHIN_MS : silenceLimitMs,
         idempotencyKey: keyOf(`${address} ${files.map(describe).join(' ')}`),
       });
       setState(IDLE);
@@ -118,7 +119,7 @@ function sendFiles(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout>;
-    const waitOn = (limitMs = callLimitMs) => {
+    const waitOn = (limitMs = silenceLimitMs) => {
       clearTimeout(timer);
       timer = setTimeout(() => request.abort(), limitMs);
     };
