@@ -5,7 +5,7 @@ import { bubble, button, enter, input } from '#test/browser/chat-room.ts';
 import { arriveAs, publish } from '#test/browser/library.ts';
 import type { Connection } from '#test/browser/proxy.ts';
 import { test } from '#test/browser/test.ts';
-import { arriveSignedIn, somebody, toast } from '#test/browser/vocabulary.ts';
+import { arriveSignedIn, somebody, stopTime, toast } from '#test/browser/vocabulary.ts';
 
 test.use({ data: 'empty' });
 
@@ -80,6 +80,31 @@ for (const [what, file] of [
     );
     await expectStyled(page);
     expect(await repeatedModules(page), 'no module is there twice').toEqual([]);
+    await page.close();
+  });
+
+for (const [what, file] of [
+  ['module', /\/assets\/contact-screen.*\.js/],
+  ['style sheet', /\/assets\/contact-screen.*\.css/],
+] as const)
+  test(`a screen whose ${what} stalls says so, and comes at the next try`, {
+    tag: '@wide',
+  }, async ({ browser, connection }) => {
+    const page = await openPage(browser, connection);
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+    await stopTime(page);
+    connection.hold(file);
+    await page.getByRole('link', { name: 'Contact' }).first().click();
+    // The link's click asks for the code, and then so does the screen.
+    for (const times of [1, 2]) {
+      await expect.poll(() => asked(connection, file)).toBe(times);
+      await page.clock.runFor(30_000);
+    }
+    await expect(heading(page, BROKEN)).toBeVisible();
+    connection.restore();
+    await tryAgain(page).click();
+    await expect(heading(page, 'Contact Us')).toBeVisible();
     await page.close();
   });
 

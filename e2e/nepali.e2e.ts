@@ -142,6 +142,18 @@ test('a chat’s panel has it, and a draft outlives the choice', { tag: '@wide' 
   await expect(page.locator('textarea')).toHaveValue('half a thought');
 });
 
+test('a choice that the server doesn’t answer is made all the same', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveSignedIn(page, somebody(ASHA.name));
+  await page.goto('/account');
+  connection.hold(/^\/api\/account$/);
+  await page.getByRole('button', { name: 'नेपाली' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ne');
+});
+
 test('the account carries it to another browser', { tag: '@wide' }, async ({ page, openWindow }) => {
   const asha = somebody(ASHA.name);
   await arriveSignedIn(page, asha);

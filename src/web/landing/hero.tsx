@@ -1,6 +1,7 @@
 import type { ENDPOINTS } from '#shared/api.ts';
 import { ANONYMOUS_NAME, ROOMS } from '#shared/rooms.ts';
 import { replyTo } from '#web/lib/api.ts';
+import { fetchWhole } from '#web/lib/fetch-whole.ts';
 import { useRepeated } from '#web/lib/timed-values.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
@@ -42,7 +43,7 @@ export function EnterChatCard({ isFirst }: { isFirst: boolean }) {
 /** The cookie isn't sent, because the anonymous room must not be linked to an account. */
 async function countPeople(): Promise<number> {
   const answer = await replyTo<typeof ENDPOINTS.countAnonymousPeople>(
-    fetch(COUNT_PATH, { credentials: 'omit' }),
+    fetchWhole(COUNT_PATH, { credentials: 'omit' }),
   );
   return answer.people;
 }

@@ -31,11 +31,16 @@ export async function tellChosen({ _id, language }: User): Promise<void> {
 // Only the type of the table of endpoints is imported, because the first screen needs no schemas.
 const CHANGE_PATH: typeof ENDPOINTS.changeOwnAccount.path = '/api/account';
 
+/** With `keepalive`, the request outlives the page, so nobody waits for the answer on a bad line. */
+const PATIENCE_MS = 2000;
+
 /** Stores the language for the account's mails and other devices. */
-const tellAccount = (language: string) =>
-  fetch(CHANGE_PATH, {
+function tellAccount(language: string): Promise<unknown> {
+  const told = fetch(CHANGE_PATH, {
     method: 'PATCH',
     keepalive: true,
     headers: { 'content-type': 'application/json', ...accountHeader() },
     body: JSON.stringify({ language }),
   }).catch(() => {});
+  return Promise.race([told, new Promise((waited) => setTimeout(waited, PATIENCE_MS))]);
+}

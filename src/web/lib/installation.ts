@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AnswerOf, ENDPOINTS } from '#shared/api.ts';
 import { replyTo } from './api.ts';
+import { fetchWhole } from './fetch-whole.ts';
 
 type Installation = AnswerOf<typeof ENDPOINTS.describeInstallation>;
 
@@ -9,7 +10,7 @@ const PATH: typeof ENDPOINTS.describeInstallation.path = '/api/installation';
 
 let asked: Promise<Installation> | null = null;
 
-export const readInstallation = () => replyTo<typeof ENDPOINTS.describeInstallation>(fetch(PATH));
+export const readInstallation = () => replyTo<typeof ENDPOINTS.describeInstallation>(fetchWhole(PATH));
 
 /** Returns the operator's settings; null until they have loaded, or if they couldn't be loaded. */
 export function useInstallation(): Installation | null {

@@ -1,3 +1,5 @@
+import { fetchWhole } from './fetch-whole.ts';
+
 /** A file of the build couldn't be fetched this time; a retry may succeed. */
 export class CodeFailure extends Error {
   override name = 'CodeFailure';
@@ -41,7 +43,7 @@ async function load(address: string): Promise<void> {
   if (address.endsWith('.css')) return applySheet(address);
   // The page's HTML may preload the module already.
   if (document.querySelector(`link[href="${address}"]`)) return;
-  return isFirstScreenHere ? fetchWhole(address) : preloadModule(address);
+  return isFirstScreenHere ? fetchCode(address) : preloadModule(address);
 }
 
 let isFirstScreenHere = false;
@@ -59,22 +61,23 @@ function preloadModule(address: string): void {
   document.head.append(preload);
 }
 
-async function fetchWhole(address: string): Promise<void> {
-  const response = await fetch(address).catch(() => null);
+/** An answer that breaks off isn't cached: the import would fail, and the browser would remember that. */
+async function fetchCode(address: string): Promise<void> {
+  const response = await fetchWhole(address).catch(() => null);
   if (response?.status === 404) {
     isUpdated = true;
     for (const listener of listeners) listener();
     throw new CodeGone(`${address} is gone.`);
   }
   const isCode = response?.ok && !response.headers.get('content-type')?.startsWith('text/html');
-  // An answer that breaks off isn't cached, so the import would fail, and the browser would remember that.
-  const isWhole = isCode && (await response.arrayBuffer().catch(() => false));
-  if (!isWhole) throw new CodeFailure(`${address} could not be fetched.`);
+  if (!isCode) throw new CodeFailure(`${address} could not be fetched.`);
 }
 
 async function applySheet(address: string): Promise<void> {
   // The page's HTML may link to the sheet or contain it inline.
   if (document.querySelector(`link[rel=stylesheet][href="${address}"], [data-sheets~="${address}"]`)) return;
+  // A sheet that stalls fires no event, so it is fetched first, as modules are.
+  if (isFirstScreenHere) await fetchCode(address);
   const sheet = document.createElement('link');
   sheet.rel = 'stylesheet';
   sheet.crossOrigin = '';
@@ -87,7 +90,7 @@ async function applySheet(address: string): Promise<void> {
   if (isApplied) return;
   sheet.remove();
   // This throws `CodeGone` if the file no longer exists.
-  await fetchWhole(address);
+  await fetchCode(address);
   throw new CodeFailure(`${address} could not be applied.`);
 }
 

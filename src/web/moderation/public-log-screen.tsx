@@ -4,6 +4,7 @@ import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
 import type { LogEntry } from '#shared/moderation.ts';
 import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
 import { addressOf, messageOf, replyTo } from '#web/lib/api.ts';
+import { fetchWhole } from '#web/lib/fetch-whole.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { usePages } from '#web/lib/use-pages.ts';
 import { Entry, EntryList, Tag } from '#web/ui/entries/entry-list.tsx';
@@ -41,7 +42,8 @@ export default function PublicLogScreen() {
 }
 
 const requestLog = async (before?: string) =>
-  (await replyTo<typeof ENDPOINTS.readPublicLog>(fetch(addressOf(PATH, {}, before ? { before } : {})))).log;
+  (await replyTo<typeof ENDPOINTS.readPublicLog>(fetchWhole(addressOf(PATH, {}, before ? { before } : {}))))
+    .log;
 
 /** Loads whole hours until the page is full, because the server may send fewer entries although more follow. */
 export async function fullPage(request: typeof requestLog, before?: string): Promise<LogEntry[]> {

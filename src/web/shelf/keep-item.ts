@@ -3,6 +3,7 @@ import { READING_CALLS } from '#shared/calls/reading-calls.ts';
 import type { MaterialDetail } from '#shared/materials.ts';
 import type { PageWidth, TextOfPage } from '#shared/page.ts';
 import { accountHeader, CallFailure, call, noteSession, replyTo } from '#web/lib/api.ts';
+import { fetchWhole } from '#web/lib/fetch-whole.ts';
 import type { KeptItem } from '#web/lib/shelf.ts';
 import { pageAddress } from '#web/materials/pages.ts';
 import { detailAddress, textAddress, wordsAddress } from './shelf-cache.ts';
@@ -83,11 +84,10 @@ async function keepText(cache: Cache, image: string) {
 /** Returns the answer even for a page that can't be shown (422): its reason is kept. @throws {CallFailure} */
 async function fetchDrawn(address: string, cache: RequestCache = 'default'): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
-    const answer = await fetch(address, { credentials: 'include', cache, headers: accountHeader() }).catch(
-      (cause) => {
-        throw new CallFailure(0, { cause });
-      },
-    );
+    const request = { credentials: 'include', cache, headers: accountHeader() } as const;
+    const answer = await fetchWhole(address, request).catch((cause) => {
+      throw new CallFailure(0, { cause });
+    });
     if (answer.ok || answer.status === 422) return answer;
     const waits = [429, 503].includes(answer.status) && attempt < ATTEMPTS;
     if (!waits) await refuse(answer);
