@@ -387,6 +387,38 @@ test('blurs a page under a spinner until it is there, and offers to try again', 
   await expectPage(page, 3);
 });
 
+test('a page that takes longer than 30 seconds goes on loading, and can be tried again', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveSignedIn(page, somebody('Nima Sherpa'));
+  connection.hold(/^\/api\/pages\//);
+  await page.clock.install();
+  await page.goto(addressOf(assignment));
+  await expect(pageImage(page)).toBeAttached();
+  const image = await pageImage(page).elementHandle();
+  await page.clock.runFor(30_000);
+  await expect(button(page, 'Retry')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.clock.runFor(60_000);
+  expect(await image?.evaluate((element) => element.isConnected)).toBe(true);
+  connection.restore();
+  await expectPage(page, 1);
+  await expect(button(page, 'Retry')).toHaveCount(0);
+
+  connection.hold(/^\/api\/pages\//);
+  await page.goto(`${addressOf(assignment)}?page=3`);
+  await expect(pageImage(page)).toBeAttached();
+  await page.clock.runFor(30_000);
+  await expect(button(page, 'Retry')).toBeVisible();
+  await page.clock.runFor(120_000);
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
+  connection.restore();
+  await page.clock.runFor(10_000);
+  await expectPage(page, 3);
+});
+
 test('assignments and projects have addresses, for whoever is signed in or signs in', {
   tag: '@wide',
 }, async ({ page, openWindow }) => {

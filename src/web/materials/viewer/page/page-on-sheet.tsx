@@ -120,6 +120,7 @@ function PageImage(props: PageImageProps) {
   const preview = placeholderImage(page?.placeholder);
   const turnStyle = page?.turn ? turnedStyle(box, page.turn) : undefined;
   const isNight = usePreferences().isNight && status !== 'failed';
+  const isComing = status === 'loading' || status === 'slow';
   return (
     <div className={classNames(styles.paper, isNight && styles.night)} aria-busy={status === 'loading'}>
       {preview && status !== 'shown' && (
@@ -128,7 +129,7 @@ function PageImage(props: PageImageProps) {
       {status !== 'failed' && (
         <img
           key={attempt}
-          className={classNames(styles.image, status === 'loading' && styles.blurred)}
+          className={classNames(styles.image, isComing && styles.blurred)}
           style={turnStyle}
           src={address}
           alt={texts.pageOf(index + 1, state.pageCount)}
@@ -146,23 +147,28 @@ function PageImage(props: PageImageProps) {
       )}
       {isNight && status === 'shown' && <Photos {...{ address, photos, box }} />}
       {status === 'shown' && children}
-      {status === 'loading' && (
-        <span className={classNames(styles.over, styles.untouchable)}>
+      {isComing && (
+        <div className={classNames(styles.over, styles.untouchable)}>
           <Spinner size={36} />
-        </span>
+          {status === 'slow' && <RetryButton onRetry={retry} />}
+        </div>
       )}
       {status === 'failed' && (
         <div className={styles.over} role="alert">
           {fault && <Icon outline={WARNING} size={36} />}
           <p>{fault ?? texts.pageNotLoaded}</p>
-          {!fault && (
-            <Button icon={RESET} onClick={retry} onPointerDown={(event) => event.stopPropagation()}>
-              {texts.retry}
-            </Button>
-          )}
+          {!fault && <RetryButton onRetry={retry} />}
         </div>
       )}
     </div>
+  );
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button icon={RESET} onClick={onRetry} onPointerDown={(event) => event.stopPropagation()}>
+      {texts.retry}
+    </Button>
   );
 }
 

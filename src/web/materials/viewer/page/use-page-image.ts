@@ -3,8 +3,10 @@ import type { PageWidth } from '#shared/page.ts';
 import { CallFailure, noteSession, replyTo } from '#web/lib/api.ts';
 import { pageAddress } from '#web/materials/pages.ts';
 
-/** No call waits for ever (contract §4). */
-const GIVE_UP_AFTER_MS = 30_000;
+/** After this time Retry is offered, while the image goes on loading: a slow line may need longer for a page. */
+const SLOW_AFTER_MS = 30_000;
+/** An img doesn't tell whether bytes still come, so a dead line only shows by the time (contract §4). */
+const GIVES_UP_AFTER_MS = 120_000;
 const MAX_ATTEMPTS = 8;
 const TRIES_AGAIN_AFTER_MS = 10_000;
 
@@ -18,16 +20,19 @@ type WantedImage = {
   onGone: () => Promise<boolean>;
 };
 
-/** Loads `firstWidth`, then `wantedWidth`; retries during rendering, up to 30 s. `attempt` is the img's key. */
+/** Loads `firstWidth`, then `wantedWidth`; retries during rendering. `attempt` is the img's key. */
 export function usePageImage({ image, wantedWidth, firstWidth, isReady, onGone }: WantedImage) {
   const [attempt, setAttempt] = useState(1);
-  const [status, setStatus] = useState<'loading' | 'shown' | 'failed'>(isReady ? 'shown' : 'loading');
+  const [status, setStatus] = useState<'loading' | 'slow' | 'shown' | 'failed'>(
+    isReady ? 'shown' : 'loading',
+  );
   const [fault, setFault] = useState<string | null>(null);
   const [retryAfterMs, setRetryAfterMs] = useState<number | null>(null);
   const width = useWidening({ image, wantedWidth, firstWidth, isShown: status === 'shown', onGone });
   const address = pageAddress(image, width);
 
-  useTimer(status === 'loading' ? GIVE_UP_AFTER_MS : null, () => setStatus('failed'));
+  useTimer(status === 'loading' ? SLOW_AFTER_MS : null, () => setStatus('slow'));
+  useTimer(status === 'slow' ? GIVES_UP_AFTER_MS : null, () => setStatus('failed'));
   useTimer(retryAfterMs, () => {
     setRetryAfterMs(null);
     setAttempt((attempts) => attempts + 1);
