@@ -71,7 +71,7 @@ export async function checkSession({ isQuiet = false } = {}): Promise<void> {
     // Status 200 means 'nobody is signed in' (contract §2), unless the answer couldn't be read.
     const nobody = failure instanceof CallFailure && failure.status === 200 && !failure.cause;
     if (nobody) return endSession();
-    if (!shelf.code) console.warn('The session could not be checked.', failure);
+    console.warn('The session could not be checked.', failure);
     await stayWithoutAnswer(asked);
   }
 }

@@ -1,0 +1,44 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '#shared/accounts.ts';
+import { checkSession, enterSession, leaveSession, shelf, useSession } from './session.ts';
+
+const stored = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+  key: (index: number) => [...stored.keys()][index],
+  get length() {
+    return stored.size;
+  },
+});
+vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+afterAll(() => {
+  vi.unstubAllGlobals();
+  warn.mockRestore();
+});
+
+const ASHA: User = {
+  _id: 'asha',
+  name: 'Asha',
+  email: 'asha@example.edu',
+  gender: 'female',
+  role: 'student',
+};
+
+describe('without an answer to its check, a session', () => {
+  beforeEach(() => {
+    leaveSession();
+    enterSession(ASHA);
+    warn.mockClear();
+  });
+
+  it('stays, and the failure is logged, also where something is kept on the device (spec §4)', async () => {
+    shelf.code = Promise.resolve({ readShelf: async () => null });
+    await checkSession();
+    delete shelf.code;
+    expect(useSession.getState().user).toEqual(ASHA);
+    expect(warn).toHaveBeenCalledWith('The session could not be checked.', expect.anything());
+  });
+});
