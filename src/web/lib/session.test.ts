@@ -41,4 +41,22 @@ describe('without an answer to its check, a session', () => {
     expect(useSession.getState().user).toEqual(ASHA);
     expect(warn).toHaveBeenCalledWith('The session could not be checked.', expect.anything());
   });
+
+  it('ends if another tab has signed out', async () => {
+    stored.clear();
+    await checkSession();
+    expect(useSession.getState().user).toBeNull();
+  });
+
+  it('ends if another tab has signed in as somebody else, and removes nothing of theirs', async () => {
+    const theirs = [
+      ['cogito.session.account', 'bikash'],
+      ['cogito.session.outbox.public', '[]'],
+    ] as const;
+    stored.clear();
+    for (const [key, value] of theirs) stored.set(key, value);
+    await checkSession();
+    expect(useSession.getState()).toMatchObject({ user: null, isAuthenticated: false, loading: false });
+    expect([...stored]).toEqual(theirs);
+  });
 });

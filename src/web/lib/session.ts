@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { User } from '#shared/accounts.ts';
 import type { ENDPOINTS } from '#shared/api.ts';
-import { ACCOUNT_KEY, browserStorage, isKeptFor, keepForAccount } from '#web/ui/browser-storage.ts';
+import { ACCOUNT_KEY, browserStorage, keepForAccount } from '#web/ui/browser-storage.ts';
 import { CallFailure, callAs, replyTo, sessionEnded } from './api.ts';
 import { readWhole } from './fetch-whole.ts';
 import { followAccount } from './language.ts';
@@ -81,11 +81,17 @@ export const shelf: { code?: Promise<{ readShelf: typeof readShelf }> } = {};
 
 /** A session stays as it was; without one, the account that this browser last knew may read its shelf. */
 async function stayWithoutAnswer(asked: number) {
-  const { user, isAuthenticated } = useSession.getState();
-  // Another tab has signed out.
-  if (user && !isKeptFor(user._id)) return endSession();
+  const { user } = useSession.getState();
+  const storedId = browserStorage.getItem(ACCOUNT_KEY);
+  if (user && user._id !== storedId) {
+    // Another tab has signed out.
+    if (storedId === null) return endSession();
+    // Another tab has signed in as somebody else, to whom all belongs that the browser stores now.
+    useSession.setState(SIGNED_OUT);
+  }
   const kept =
-    isAuthenticated || (await shelf.code?.then(({ readShelf }) => readShelf()).catch(() => undefined));
+    useSession.getState().isAuthenticated ||
+    (await shelf.code?.then(({ readShelf }) => readShelf()).catch(() => undefined));
   if (asked === latest) useSession.setState({ loading: false, ...(kept as object) });
 }
 
