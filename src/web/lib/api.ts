@@ -129,13 +129,13 @@ export const accountHeader = (): Record<string, string> =>
  */
 export async function replyTo<E>(fetched: Promise<Response>): Promise<Success<E>> {
   let status: number;
-  let reply: Success<E> | FailureReply;
+  let reply: Success<E> | FailureReply | null;
   try {
     const response = await fetched;
     status = response.status;
     noteServerTime(response);
     reply = await response.json();
-    if (!isRecord(reply) || typeof reply.success !== 'boolean') throw new TypeError('The answer isn’t ours.');
+    if (typeof reply?.success !== 'boolean') throw new TypeError('Not our answer');
     if (IS_TRANSLATED) await inOwnWords(reply, response);
   } catch (cause) {
     throw new CallFailure(0, { cause });
@@ -161,8 +161,6 @@ function noteServerTime({ headers }: Response): void {
 
 /** Returns the server's time in milliseconds, from its last answer: the browser's clock may be days off. */
 export const serverNow = (): number => Date.now() + serverAheadMs;
-
-const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the path with its `:name` parts filled in and its query appended. */
 export function addressOf(

@@ -21,10 +21,10 @@ export async function readWhole(asked: Promise<Response>): Promise<Response> {
   }
 }
 
-async function unlessSilent<T>(coming: T | Promise<T>): Promise<T> {
+function unlessSilent<T>(coming: T | Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, silenceLimitMs, new Error('Nothing came'));
+    timer = setTimeout(reject, silenceLimitMs, new Error('No answer came'));
   });
   return Promise.race([coming, silence]).finally(() => clearTimeout(timer));
 }

@@ -68,9 +68,8 @@ export async function checkSession({ isQuiet = false } = {}): Promise<void> {
     if (asked === latest && enterSession(user, { mayLoadAgain: asked === 1 })) await new Promise(() => {});
   } catch (failure) {
     if (asked !== latest) return;
-    // Status 200 means 'nobody is signed in' (contract §2), unless the answer couldn't be read.
-    const nobody = failure instanceof CallFailure && failure.status === 200 && !failure.cause;
-    if (nobody) return endSession();
+    // Status 200 means 'nobody is signed in' (contract §2); an answer that couldn't be read has status 0.
+    if (failure instanceof CallFailure && failure.status === 200) return endSession();
     console.warn('The session could not be checked.', failure);
     await stayWithoutAnswer(asked);
   }
