@@ -42,15 +42,16 @@ export type KeyValueStorage = {
   removeItem: (key: StorageKey) => void;
 };
 
+/** The values that the browser refused to store at their last change, so they are newer than what it has stored. */
 const memory = new Map<string, string>();
 
 /** Never throws: what the browser refuses to store (private windows, blocked cookies) is kept in memory. */
 export const browserStorage: KeyValueStorage = {
   getItem(key) {
     try {
-      return localStorage.getItem(key) ?? memory.get(key) ?? null;
+      return memory.get(key) ?? localStorage.getItem(key);
     } catch {
-      return memory.get(key) ?? null;
+      return null;
     }
   },
   setItem(key, value) {
