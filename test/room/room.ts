@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { type Answer, type Message, PAGE_SIZE, type Sent } from '#shared/chat.ts';
+import { type Answer, type Message, PAGE_SIZE, type Refusal, type Sent } from '#shared/chat.ts';
 import { ROOMS, type Room } from '#shared/rooms.ts';
 import { openOutbox } from '#web/chat/room/outbox.ts';
 import type { Outgoing } from '#web/chat/room/outgoing.ts';
@@ -16,6 +16,8 @@ export class FakeRoom {
   mark = 'mine';
   refuse: ((text: string) => Answer<Sent> | null) | null = null;
   answersGetLost = false;
+  /** The answer to who asks for messages around another one, instead of these. */
+  refusal: Refusal | null = null;
   /** Whether joining is answered and followed by the history. */
   greets = true;
   /** The ids of removed messages; a removal's number is its place in this list, from 1. */
@@ -89,6 +91,7 @@ export class FakeRoom {
   };
 
   #around(id: string): Answer<{ messages: Message[] }> {
+    if (this.refusal) return this.refusal;
     const at = this.messages.findIndex((message) => message.id === id);
     if (at < 0) return { ok: false, code: 'not_found', message: 'This message is no longer here.' };
     const half = PAGE_SIZE / 2;

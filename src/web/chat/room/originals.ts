@@ -6,6 +6,7 @@ import {
   type Effect,
   type Found,
   findLoaded,
+  isGone,
   isOwn,
   type RoomState,
   type Step,
@@ -31,14 +32,17 @@ export function loadOriginal(state: RoomState): Step {
   return step(state, { type: 'load around', id, event: 'original page' });
 }
 
-/** Stores every wanted original that the page contains, and null for the requested one if it is gone. */
+/**
+ * Stores every wanted original that the page contains, and null for the requested one if it is gone. After another
+ * refusal the original may be wanted again.
+ */
 export function takeOriginal(state: RoomState, { id, answer }: { id: string; answer: Found }): Step {
   if (!answer || state.wanted[0] !== id) return step(state);
   const originals = new Map(state.originals);
-  originals.set(id, null);
+  if (answer.ok || isGone(answer)) originals.set(id, null);
   for (const message of answer.ok ? answer.messages : [])
     if (state.wanted.includes(message.id)) originals.set(message.id, message);
-  const wanted = state.wanted.filter((other) => !originals.has(other));
+  const wanted = state.wanted.filter((other) => other !== id && !originals.has(other));
   return andThen(notifyOfReplies({ ...state, originals, wanted }), loadOriginal);
 }
 

@@ -182,6 +182,18 @@ describe('an answer', () => {
     expect(rows(client).at(-1)).toMatchObject({ original: 'gone' });
   });
 
+  it('to what the server doesn’t load just now isn’t shown as one to a removed message', async () => {
+    const { fake, client, message } = await enter();
+    fake.refusal = { ok: false, code: 'slow_down', message: 'Too fast' };
+    fake.say('about the beginning', 'theirs', message(3).id);
+    await settleDown();
+    expect(rows(client).at(-1)).toMatchObject({ original: 'unknown' });
+    fake.refusal = null;
+    client.loadOriginal(message(3).id);
+    await settleDown();
+    expect(rows(client).at(-1)).toMatchObject({ original: { message: 'line 3' } });
+  });
+
   it('whose original went meanwhile waits for its author’s word, and then goes by itself', async () => {
     const { fake, client, message } = await enter(60);
     const { id } = message(50);
