@@ -587,6 +587,8 @@ test('signing out doesn’t lose what was deleted a moment ago', { tag: '@wide' 
   const address = `/api/materials/${page.url().split('/').at(-1)}`;
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  const deletion = page.waitForRequest((request) => request.method() === 'DELETE');
+  const account = await page.evaluate(() => localStorage.getItem('cogito.session.account'));
   await button(page, 'Delete').click();
   await expect(toast(page, 'Deleted')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your Material', level: 1 })).toBeVisible();
@@ -594,6 +596,7 @@ test('signing out doesn’t lose what was deleted a moment ago', { tag: '@wide' 
   await button(page, 'Logout').click();
   await expect(page).toHaveURL('/');
   expect(calls.slice(0, calls.indexOf('/api/auth/logout'))).toContain(address);
+  expect((await deletion).headers()).toMatchObject({ 'x-account': account });
   const other = await openWindow();
   await arriveAs(other, server, 'admin');
   expect((await other.request.get(address)).status()).toBe(404);

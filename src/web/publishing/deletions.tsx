@@ -2,7 +2,8 @@
 
 import { create } from 'zustand';
 import { ENDPOINTS } from '#shared/api.ts';
-import { addressOf, messageOf, replyTo } from '#web/lib/api.ts';
+import { accountHeader, addressOf, messageOf, replyTo } from '#web/lib/api.ts';
+import { fetchWhole } from '#web/lib/fetch-whole.ts';
 import { beforeSignOut } from '#web/lib/sign-in.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { RESET } from '#web/ui/drawings/icons.ts';
@@ -16,13 +17,15 @@ type Item = { _id: string; title: string };
 /** Deleted items stay hidden, even after the server has deleted them. */
 export const useDeleted = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
 
-const waiting = new Map<string, number>();
+/** The account may be another one at the end of the time, so each deletion has the header of the one that asked. */
+const waiting = new Map<string, { timer: number; headers: Record<string, string> }>();
 const toastId = (id: string) => `deleted ${id}`;
 
 /** Deletes the item unless it is undone in time. */
 export function deleteSoon({ _id, title }: Item): void {
   hide(_id, true);
-  waiting.set(_id, window.setTimeout(finishDeletion, undoWithinMs, _id));
+  const timer = window.setTimeout(finishDeletion, undoWithinMs, _id);
+  waiting.set(_id, { timer, headers: accountHeader() });
   toast(<Deleted title={title} onUndo={() => undo(_id)} />, {
     id: toastId(_id),
     duration: Number.POSITIVE_INFINITY,
@@ -34,21 +37,24 @@ async function finishDeletions(): Promise<void> {
 }
 
 function undo(id: string): void {
-  clearTimeout(waiting.get(id));
+  clearTimeout(waiting.get(id)?.timer);
   waiting.delete(id);
   toast.dismiss(toastId(id));
   hide(id, false);
 }
 
 async function finishDeletion(id: string): Promise<void> {
-  clearTimeout(waiting.get(id));
-  if (!waiting.delete(id)) return;
+  const deletion = waiting.get(id);
+  if (!deletion) return;
+  clearTimeout(deletion.timer);
+  waiting.delete(id);
   toast.dismiss(toastId(id));
   const { method, path } = ENDPOINTS.removeMaterial;
   try {
     // With `keepalive`, the request outlives the page.
-    const request = { method, credentials: 'include', keepalive: true } as const;
-    await replyTo(fetch(addressOf(path, { id }), request));
+    const { headers } = deletion;
+    const request = { method, credentials: 'include', keepalive: true, headers } as const;
+    await replyTo(fetchWhole(addressOf(path, { id }), request));
   } catch (failure) {
     hide(id, false);
     toast.error(messageOf(failure, texts.notDeleted));
