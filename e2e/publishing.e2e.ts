@@ -506,6 +506,35 @@ test('whoever leaves while an item is being published stays where they went', { 
   await expect(page).toHaveURL('/admin/material/new');
 });
 
+test('what is changed while an item is being saved stays as unsaved, and the screen stays open', {
+  tag: '@wide',
+}, async ({ page, server }) => {
+  await arriveAs(page, server, 'instructor');
+  await openDraft(page);
+  await page.getByLabel('Title').fill('Sent');
+  await button(page, 'Rotate page 1 right').click();
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/materials\/[^/]+$/, async (route) => {
+    if (route.request().method() === 'PATCH') await held.promise;
+    await route.continue();
+  });
+  const { pathname } = new URL(page.url());
+  await button(page, 'Keep as draft').click();
+  await page.getByLabel('Description').fill('Typed since');
+  await button(page, 'Rotate page 2 right').click();
+  held.resolve();
+  await expect(toast(page, 'Kept as a draft.')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Sent');
+  await expect(page.getByLabel('Description')).toHaveValue('Typed since');
+  await expect(page.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Page 2, rotated by 90 degrees' })).toBeVisible();
+  await expect(page).toHaveURL(pathname);
+  await button(page, 'Keep as draft').click();
+  await expect(page).toHaveURL('/admin');
+  const stored = await (await page.request.get(`/api/materials/${pathname.split('/').at(-1)}`)).json();
+  expect(stored.material).toMatchObject({ title: 'Sent', description: 'Typed since' });
+});
+
 test('what is deleted can be had back for a while, and is gone when the tab closes', {
   tag: '@wide',
 }, async ({ page, openWindow, server }) => {

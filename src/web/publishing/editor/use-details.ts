@@ -42,6 +42,8 @@ export function useDetails(id: string | null, known: Details) {
       setTyped(NOTHING_TYPED);
       settle();
     },
+    /** Forgets these values, which are saved by now, but not what was typed since. */
+    forgetSent: () => setTyped((latest) => changedFrom(values, latest)),
   };
 }
 

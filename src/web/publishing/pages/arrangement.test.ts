@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asTheyStand, isRearranged, movePage, removePage, turnPage } from './arrangement.ts';
+import { arrangedSince, asTheyStand, isRearranged, movePage, removePage, turnPage } from './arrangement.ts';
 
 const images = ['a', 'b', 'c'];
 const pages = asTheyStand(images);
@@ -16,6 +16,16 @@ it('turns a page all the way round', () => {
   const once = turnPage(pages, 'b');
   expect(once.map(({ rotate }) => rotate)).toEqual([0, 90, 0]);
   expect([1, 2, 3].reduce((turned) => turnPage(turned, 'b'), once)).toEqual(pages);
+});
+
+it('applies to the stored pages what was arranged while others were being saved', () => {
+  const sent = removePage(turnPage(movePage(pages, 2, 0), 'c'), 'a');
+  const stored = { sent, images: ['C', 'B'] };
+  expect(arrangedSince(sent, stored)).toEqual(asTheyStand(['C', 'B']));
+  expect(arrangedSince(turnPage(movePage(sent, 0, 1), 'c'), stored)).toEqual([
+    { image: 'B', rotate: 0 },
+    { image: 'C', rotate: 90 },
+  ]);
 });
 
 it('knows whether anything would change', () => {

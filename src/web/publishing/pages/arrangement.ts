@@ -31,6 +31,17 @@ export const isRearranged = (pages: readonly PlacedPage[], images: readonly stri
   pages.length !== images.length ||
   pages.some(({ image, rotate }, index) => rotate !== 0 || image !== images[index]);
 
+/** Returns an arrangement on top of pages that were `sent` meanwhile, and are now stored as `images`. */
+export const arrangedSince = (
+  pages: readonly PlacedPage[],
+  { sent, images }: { sent: readonly PlacedPage[]; images: readonly string[] },
+): PlacedPage[] =>
+  pages.flatMap(({ image, rotate }) => {
+    const index = sent.findIndex((page) => page.image === image);
+    const [before, now] = [sent[index], images[index]];
+    return before && now ? [{ image: now, rotate: turn(rotate, -before.rotate) }] : [];
+  });
+
 const NO_IMAGES: string[] = [];
 
 type Arranged = { of: string | undefined; placed: PlacedPage[] };
@@ -42,6 +53,7 @@ export function usePlacedPages(id: string | null, material: MaterialDetail | nul
   const asStored = useMemo(() => asTheyStand(images), [images]);
   const placed = arranged && arranged.of === images[0] ? arranged.placed : asStored;
   return {
+    arranged,
     placed,
     isRearranged: isRearranged(placed, images),
     arrange: (next: PlacedPage[]) => setArranged({ of: images[0], placed: next }),
@@ -49,5 +61,12 @@ export function usePlacedPages(id: string | null, material: MaterialDetail | nul
       setArranged(null);
       settle();
     },
+    /** Forgets these pages, which are stored by now with the addresses `stored`, but not what was arranged since. */
+    forgetSent: (stored: readonly string[]) =>
+      setArranged((latest) => {
+        if (latest === arranged) return null;
+        if (latest === null || latest.of !== images[0]) return latest;
+        return { of: stored[0], placed: arrangedSince(latest.placed, { sent: placed, images: stored }) };
+      }),
   };
 }
