@@ -118,6 +118,26 @@ test('an answer whose acknowledgement was lost is mailed once when it is sent ag
   expect((await answered()) - before).toBe(1);
 });
 
+test('what is added to an announcement while it is being sent stays', {
+  tag: '@wide',
+}, async ({ page, server }) => {
+  await arriveAs(page, server, 'admin');
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/announcements$/, async (route) => {
+    await held.promise;
+    await route.fulfill({ json: { success: true } });
+  });
+  await page.goto('/admin/room');
+  await button(page, 'Write an announcement').first().click();
+  await page.getByLabel('Announcement').fill('Exams begin on Monday.');
+  await button(page, 'Announce').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Announce' }).click();
+  await page.getByLabel('Announcement').fill('Exams begin on Monday. Bring pens.');
+  held.resolve();
+  await expect(toast(page, /^Announced/)).toBeVisible();
+  await expect(page.getByLabel('Announcement')).toHaveValue('Exams begin on Monday. Bring pens.');
+});
+
 test('a setting that somebody else has set while it waited isn’t set back unseen', { tag: '@wide' }, async ({
   page,
   server,

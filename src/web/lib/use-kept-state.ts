@@ -4,11 +4,12 @@ import { useSession } from './session.ts';
 /** Typed text that isn't sent yet, by account and name. It is kept only in this tab's memory. */
 const kept = new Map<string, unknown>();
 
-type Kept<T> = readonly [value: T, setValue: Dispatch<SetStateAction<T>>, settle: () => void];
+type Kept<T> = readonly [value: T, setValue: Dispatch<SetStateAction<T>>, settle: (sent?: T) => boolean];
 
 /**
  * Works like `useState`, for typed text. When the screen or the session ends, this tab keeps the text for the same
- * account under its name, until `settle` says that it was sent or discarded. `toKeep` selects what is kept.
+ * account under its name, until `settle` says that it was sent or discarded. `toKeep` selects what is kept. `settle(sent)`
+ * keeps what was typed since it was sent; it returns whether nothing was.
  */
 export function useKeptState<T>(
   name: string | null,
@@ -37,10 +38,15 @@ export function useKeptState<T>(
     isSettled.current = false;
     setValue(next);
   }, []);
-  const settle = useCallback(() => {
-    isSettled.current = true;
-    if (key !== null) drop(key);
-  }, [key]);
+  const settle = useCallback<Kept<T>[2]>(
+    (sent) => {
+      if (sent !== undefined && !isSame(latest.current, sent)) return false;
+      isSettled.current = true;
+      if (key !== null) drop(key);
+      return true;
+    },
+    [key],
+  );
   return [value, change, settle];
 }
 

@@ -116,7 +116,7 @@ function ReplyForm({ name, email, isSending, keptAs, onSend, onDone }: ReplyForm
       className={styles.reply}
       onSubmit={(event) => {
         event.preventDefault();
-        onSend({ text: text.trim(), key }, close);
+        onSend({ text: text.trim(), key }, () => settle({ text, key }) && onDone());
       }}
     >
       <TextArea

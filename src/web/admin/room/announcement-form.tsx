@@ -40,7 +40,7 @@ export function AnnouncementForm({ room, keptAs, onDone }: AnnouncementFormProps
     void carryOut('announce', async () => {
       const { clientId } = draft;
       await call(ENDPOINTS.announce, { params: { room }, body: { message, clientId } });
-      close();
+      if (settle(draft)) onDone();
       return texts.announced(name);
     });
   };
