@@ -387,10 +387,9 @@ test('blurs a page under a spinner until it is there, and offers to try again', 
   await expectPage(page, 3);
 });
 
-test('a page that takes longer than 30 seconds goes on loading, and can be tried again', { tag: '@wide' }, async ({
-  openWindow,
-  connection,
-}) => {
+test('a page that takes longer than 30 seconds goes on loading, and can be tried again', {
+  tag: '@wide',
+}, async ({ openWindow, connection }) => {
   const page = await openWindow({ baseURL: connection.url });
   await arriveSignedIn(page, somebody('Nima Sherpa'));
   connection.hold(/^\/api\/pages\//);
@@ -468,6 +467,11 @@ test('an item without pages says so', { tag: '@wide' }, async ({ openWindow, con
   await page.goto('/assignment-view?subject=Physics', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 2, name: TITLE })).toBeVisible();
   expect(asked.filter((address) => address.includes('undefined'))).toEqual([]);
+  const details = page.waitForResponse(/\/api\/materials\/bare$/);
+  await page.getByRole('link').filter({ hasText: TITLE }).click();
+  expect((await details).status()).toBe(404);
+  await expect(page.getByText('Assignment Not Found')).toHaveCount(0);
+  await expect(page.getByText('No images available', { exact: true })).toBeVisible();
 });
 
 test('the second click of two on Back goes no step further', { tag: '@narrow' }, async ({ page }) => {

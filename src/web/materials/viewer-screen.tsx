@@ -61,7 +61,9 @@ function FoundMaterial({ kind }: { kind: MaterialKind }) {
   const former = useQuery({ ...formerMaterialOf(kind, subject, name), enabled: mayHaveMoved });
   useRedirect(former.data ?? null);
   const passed = useQuery({ ...materialOf(passedItem?._id ?? ''), enabled: passedItem !== null });
-  const isGone = former.data === null || isNotFound(passed.error);
+  // An item whose pages aren't our server's is unknown to it, but isn't gone.
+  const isOurs = passedItem?.images.some((image) => image.startsWith('/api/'));
+  const isGone = former.data === null || (isOurs && isNotFound(passed.error));
   useEffect(() => {
     if (isGone) forgetPlace({ kind: kind.id, subject, title: name });
   }, [isGone, kind, subject, name]);
