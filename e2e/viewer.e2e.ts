@@ -447,6 +447,10 @@ test('assignments and projects that aren’t there are not found', { tag: '@wide
     }
     await button(page, `Back to ${kind.pluralTitle}`).click();
     await expect(page).toHaveURL(new RegExp(`^[^?]*${kind.listPath}`));
+    await page.goto(addressOf(kind, 'No such title'));
+    await expect(button(page, `Back to ${kind.pluralTitle}`)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(new RegExp(`^[^?]*${kind.listPath}`));
   }
 });
 

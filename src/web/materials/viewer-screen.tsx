@@ -32,6 +32,7 @@ import {
 import { ListFailure } from './list/list-empty.tsx';
 import { forgetPlace, keepPlace, placeIn } from './reading-places.tsx';
 import * as texts from './texts.ts';
+import { useShortcuts } from './viewer/input/use-reader-keys.ts';
 import styles from './viewer/reader.module.css';
 import { LoadingViewer, Reader } from './viewer/reader.tsx';
 import { isOtherSet, type PageSet } from './viewer/state/page-set.ts';
@@ -68,7 +69,11 @@ function FoundMaterial({ kind }: { kind: MaterialKind }) {
     if (isGone) forgetPlace({ kind: kind.id, subject, title: name });
   }, [isGone, kind, subject, name]);
 
-  if (item && !isGone)
+  const isShown = item !== null && !isGone;
+  // Escape goes back (spec §2) also while there is nothing to read; the reader has its own shortcuts.
+  useShortcuts(isShown ? {} : { leave: goBack });
+
+  if (isShown)
     return (
       <FoundReader kind={kind} subject={subject} item={item} cameFromList={cameFromList} onLeave={goBack} />
     );

@@ -14,13 +14,16 @@ type Reading = {
   onLeave: () => void;
 };
 
+export const useReaderKeys = (reading: Reading) => useShortcuts(commandsOf(reading));
+
 /** Runs the commands of shortcuts, except while a field has the focus or a menu or dialog is open. */
-export function useReaderKeys(reading: Reading) {
+export function useShortcuts(commands: Partial<Record<Command, () => void>>) {
   const pressKey = useEffectEvent((event: KeyboardEvent) => {
     const command = commandOf(event);
-    if (!command || isTyped(event) || event.defaultPrevented || document.querySelector(OPEN_ABOVE)) return;
+    const run = command && commands[command];
+    if (!run || isTyped(event) || event.defaultPrevented || document.querySelector(OPEN_ABOVE)) return;
     event.preventDefault();
-    commandsOf(reading)[command]();
+    run();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => pressKey(event);
