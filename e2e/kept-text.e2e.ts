@@ -138,6 +138,28 @@ test('what is added to an announcement while it is being sent stays', {
   await expect(page.getByLabel('Announcement')).toHaveValue('Exams begin on Monday. Bring pens.');
 });
 
+test('what is added to an answer while it is being sent waits with the archived message', {
+  tag: '@wide',
+}, async ({ page, server }) => {
+  await arriveAs(page, server, 'admin');
+  const data = { name: 'Bina', email: 'bina@example.edu', message: 'When does the library close?' };
+  expect((await page.request.post('/api/contact', { data })).ok()).toBe(true);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/reply$/, async (route) => {
+    await held.promise;
+    await route.fulfill({ json: { success: true } });
+  });
+  await page.goto('/admin/inbox');
+  await page.getByRole('listitem').filter({ hasText: 'Bina' }).getByRole('button', { name: 'Reply' }).click();
+  await page.getByLabel('reply to Bina').fill('At six.');
+  await button(page, 'Send reply').click();
+  await page.getByLabel('reply to Bina').fill('At six. On Fridays at four.');
+  held.resolve();
+  await expect(toast(page, 'Your reply is on its way.')).toBeVisible();
+  await page.getByText('Archived', { exact: true }).first().click();
+  await expect(page.getByLabel('reply to Bina')).toHaveValue('At six. On Fridays at four.');
+});
+
 test('a setting that somebody else has set while it waited isn’t set back unseen', { tag: '@wide' }, async ({
   page,
   server,
