@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Material, MaterialDetail } from '#shared/materials.ts';
@@ -25,6 +27,7 @@ function openLibrary(database: () => TestDatabase) {
 
 eachDatabase('A rearrangement of pages', (database, itOnce) => {
   const { here, publish, detailOf, change, foldersKept } = openLibrary(database);
+  const folder = () => path.join(database().dataDir, 'files/materials');
 
   it('puts pages in another order without some, which students and the search follow', async () => {
     const pages = ['Avocet', 'Bittern', 'Curlew'].map((text) => ({ text, height: LINE_HEIGHT }));
@@ -71,6 +74,21 @@ eachDatabase('A rearrangement of pages', (database, itOnce) => {
     expect([answer.status, Object.keys(answer.body.errors ?? answer.body)]).toEqual([409, ['title']]);
     expect((await detailOf(_id)).images).toEqual(images);
     await eventually(async () => expect(await foldersKept()).toBe(folders + 2));
+  });
+
+  itOnce('is refused while the uploaded file is missing, which may be elsewhere', async () => {
+    const { _id, images } = await publish([picture, picture]);
+    for (const image of images) await readPage(here.student, image);
+    const { revision } = await database()
+      .db.selectFrom('materials')
+      .select('revision')
+      .where('id', '=', _id)
+      .executeTakeFirstOrThrow();
+    await rename(path.join(folder(), revision), path.join(folder(), 'elsewhere'));
+    expect((await change(_id, { pages: [{ image: images[1] }] })).status).toBe(503);
+    expect((await detailOf(_id)).images).toEqual(images);
+    await rename(path.join(folder(), 'elsewhere'), path.join(folder(), revision));
+    expect((await change(_id, { pages: [{ image: images[1] }] })).status).toBe(200);
   });
 
   it('is of the pages as they stand now: of two at once one is refused', async () => {

@@ -2,7 +2,8 @@
 import type { MaterialChange, PagesChange } from '#shared/materials.ts';
 import { type Rotation, type Size, turn } from '#shared/page.ts';
 import { Failure } from '../../failure.ts';
-import { filesBehind, imageKey, newRevision, sourceKey, sourceType } from '../files.ts';
+import { FileMissing } from '../../storage/storage.ts';
+import { filesBehind, folderOf, imageKey, newRevision, sourceKey, sourceType } from '../files.ts';
 import type { Library } from '../library.ts';
 import { changeMaterial, type MaterialRow, newDates, type PageRow } from '../materials.ts';
 import { pageAddress } from '../pages/listed-pages.ts';
@@ -89,6 +90,7 @@ function turned(place: Placed, sizes: Sizes): PageRow {
   return { ...page, ...WAITING, ...size, notices, rotation: rotationOf(place) };
 }
 
+/** Leaves out pictures that are missing. @throws {FileMissing} if an uploaded file is. */
 async function copyFiles({ storage }: Library, revision: string, placed: Placed[]): Promise<void> {
   const sources = [...new Set(placed.map(({ page }) => page.source))];
   const of = placed[0]?.page.revision ?? '';
@@ -102,4 +104,7 @@ async function copyFiles({ storage }: Library, revision: string, placed: Placed[
       copies.push({ from: imageKey(of, page.number, width), to: imageKey(revision, index + 1, width) });
   }
   await storage.copy(copies);
+  // The files of the former set, which may be elsewhere for now, are removed as soon as no row names them.
+  const copied = new Set(await storage.listFiles(folderOf(revision)));
+  if (!sources.every((name) => copied.has(sourceKey(revision, name)))) throw new FileMissing();
 }
