@@ -83,15 +83,13 @@ test('leads back to what was being read', { tag: '@narrow' }, async ({ page }) =
   await expectPage(page, 2);
 });
 
-test('on a phone is a list of rows, what isn’t there yet last and lowest', { tag: '@narrow' }, async ({
-  page,
-}) => {
+test('on a phone is a list of rows, what isn’t there yet lowest', { tag: '@narrow' }, async ({ page }) => {
   await arriveSignedIn(page, somebody('Rajan KC'));
   await page.goto('/dashboard');
   const heights = async () =>
     page.getByRole('article').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
   await expect(card(page, 'Assignments')).toContainText('Newest');
-  const [chat, assignments, projects, notes] = await heights();
+  const [chat, assignments, notes, projects] = await heights();
   expect([chat, assignments, projects]).toEqual([96, 96, 96]);
   expect(notes).toBeLessThan(96);
 });

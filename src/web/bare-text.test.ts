@@ -14,7 +14,7 @@ type Kind = 'constant' | 'changing' | 'element' | 'varying';
 
 /** Properties that contain elements and never a text, and functions that return some. */
 const ELEMENTS = new Set([
-  ...['createPortal', 'button', 'keepButton'],
+  ...['createPortal', 'button', 'cards', 'keepButton'],
   ...['children', 'below', 'labelEnd', 'trailing', 'overlay', 'nav', 'sign', 'aside', 'zone', 'head'],
 ]);
 

@@ -61,14 +61,16 @@ async function handleClaimed<T extends object>(
     isKept = true;
   };
   const renewal = setInterval(() => void renew(db, keyHash, now()).catch(() => {}), RENEW_EVERY_MS);
+  let isDone = false;
   try {
     const handled = await handle(keepAnswer);
+    isDone = true;
     if (!isKept) await keepAnswer(db, handled);
     return handled;
   } catch (error) {
-    // What failed may succeed next time. If it was done all the same, its answer was kept with it, or the name that it
-    // took is refused the next time. A database that is cut off keeps the claim, which ends by itself.
-    await free(db, keyHash).catch(() => {});
+    // What failed may succeed next time. What was done keeps the claim even if its answer could not be kept, as does a
+    // database that is cut off; such a claim ends by itself.
+    if (!isDone) await free(db, keyHash).catch(() => {});
     throw error;
   } finally {
     clearInterval(renewal);

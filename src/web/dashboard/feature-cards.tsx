@@ -18,17 +18,26 @@ export function FeatureCards() {
   const overview = useOverview();
   const at = overview?.at;
   const since = useMemo(() => (at === undefined ? null : noteVisit(at)), [at]);
-  const [assignments, ...others] = Object.values(MATERIAL_KINDS).map((kind) => (
+  const cards = Object.values(MATERIAL_KINDS).map((kind) => (
     <MaterialCard key={kind.id} kind={kind} overview={overview?.kinds[kind.id]} since={since} />
   ));
+  const notes = (
+    <FeatureCard
+      key="notes"
+      look="notes"
+      to="/coming-soon"
+      icon={BOOK}
+      title={texts.notes}
+      tag={texts.comingSoon}
+    >
+      {texts.notesText}
+    </FeatureCard>
+  );
+  cards.splice(1, 0, notes);
   return (
     <nav aria-label={texts.featuresNavigation} className={styles.cards}>
       <ChatCard chat={overview?.chat} since={since} />
-      {assignments}
-      <FeatureCard look="notes" to="/coming-soon" icon={BOOK} title={texts.notes} tag={texts.comingSoon}>
-        {texts.notesText}
-      </FeatureCard>
-      {others}
+      {cards}
     </nav>
   );
 }

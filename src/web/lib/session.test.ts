@@ -1,9 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#shared/accounts.ts';
 import { checkSession, enterSession, leaveSession, shelf, useSession } from './session.ts';
 
 const stored = new Map<string, string>();
-vi.stubGlobal('localStorage', {
+const storage = {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => stored.set(key, value),
   removeItem: (key: string) => stored.delete(key),
@@ -11,12 +11,17 @@ vi.stubGlobal('localStorage', {
   get length() {
     return stored.size;
   },
+};
+const warn = vi.fn();
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.spyOn(console, 'warn').mockImplementation(warn);
 });
-vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-afterAll(() => {
+afterEach(() => {
   vi.unstubAllGlobals();
-  warn.mockRestore();
+  vi.restoreAllMocks();
 });
 
 const ASHA: User = {

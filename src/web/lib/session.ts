@@ -86,7 +86,7 @@ async function stayWithoutAnswer(asked: number) {
     // Another tab has signed out.
     if (storedId === null) return endSession();
     // Another tab has signed in as somebody else, to whom all belongs that the browser stores now.
-    useSession.setState(SIGNED_OUT);
+    useSession.setState({ ...SIGNED_OUT, loading: true });
   }
   const kept =
     useSession.getState().isAuthenticated ||

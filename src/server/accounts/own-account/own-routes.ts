@@ -110,8 +110,8 @@ function serveDetails(serve: Serve, deps: Deps, own: OwnDeps): void {
       }
       // Names are counted last: the few changes of a day aren't used up by calls that are refused for other reasons.
       changes.enforce(account.id);
-      if (isNewName) names.enforce(account.id);
       if (isNewEmail) confirmations.enforce({ recipient: email, network: networkOf(request.ip) });
+      if (isNewName) names.enforce(account.id);
       const isTakenBack = email === account.email && account.pendingEmail !== null;
       const emailChange = isNewEmail && !mail ? { email } : isNewEmail ? { pendingEmail: email } : {};
       const change = { name, gender, language, ...(isTakenBack ? { pendingEmail: null } : emailChange) };

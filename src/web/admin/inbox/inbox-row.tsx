@@ -91,8 +91,8 @@ function DeleteButton({ name, isUnderWay, onDelete }: DeleteButtonProps) {
 }
 
 /** A retry with the same key is mailed once; a changed text is another reply. */
-const draftOf = (text: string) => ({ text, key: drawUuid() });
 const NO_DRAFT = { text: '', key: '' };
+const draftOf = (text: string) => (text === '' ? NO_DRAFT : { text, key: drawUuid() });
 type Draft = typeof NO_DRAFT;
 
 type ReplyFormProps = {

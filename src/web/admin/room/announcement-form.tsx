@@ -17,8 +17,8 @@ import styles from './room.module.css';
 import * as texts from './texts.ts';
 
 /** A retry with the same id is stored once; a changed text is another announcement. */
-const draftOf = (text: string) => ({ text, clientId: drawUuid() });
 const NO_DRAFT = { text: '', clientId: '' };
+const draftOf = (text: string) => (text === '' ? NO_DRAFT : { text, clientId: drawUuid() });
 
 type AnnouncementFormProps = { room: RoomId; keptAs: string; onDone: () => void };
 
