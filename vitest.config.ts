@@ -13,7 +13,9 @@ const LIMITS = {
 const REPLACING = [
   'src/**/further-*.test.ts',
   'src/server/realtime/{engine,wire}.test.ts',
-  'src/web/shelf/contact.test.ts',
+  'src/web/lib/{api,session}.test.ts',
+  'src/web/shelf/{contact,keep-item}.test.ts',
+  'src/web/ui/browser-storage.test.ts',
 ];
 
 /** These tests measure the cost of a guess, including its time; elsewhere hundreds of hashes would take a minute. */
