@@ -9,7 +9,7 @@ const LIMITS = {
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 };
-/** These tests replace modules of the product, or start what ends only with the page. */
+/** These tests replace modules of the product or globals, or start what ends only with the page. */
 const REPLACING = [
   'src/**/further-*.test.ts',
   'src/server/realtime/{engine,wire}.test.ts',
