@@ -27,7 +27,7 @@ type Options = Rate &
     divided?: { among: () => number; least: Rate };
   };
 
-/** What a limit needs of the server's `Deps`. */
+/** The part of the server's `Deps` that a limit needs. */
 export type Counting = {
   now: () => number;
   config: Pick<Config, 'rateLimits'>;

@@ -41,7 +41,7 @@ export async function createAccount(db: Db, account: NewAccount, now: number): P
 
 const NEW = { suspendedAt: null, pendingEmail: null, hasSignedIn: 0 };
 
-/** Of what is unique in the table, only an address is ever taken: a mark is drawn from 2^40. */
+/** Only an address can be taken in practice: the other unique value, the mark, is drawn from 2^40. */
 export function refuseTakenEmail(error: unknown): never {
   throw isUniqueViolation(error) ? new Failure('email_taken') : error;
 }

@@ -14,7 +14,7 @@ import { eraseEndedMutes } from './rules/mutes.ts';
 
 /** The day's key is erased within a minute after its day, even if another process has stored it again. */
 const OFTEN_MS = 30_000;
-/** What reads whole tables runs less often. */
+/** Jobs that read whole tables run less often. */
 const SELDOM_MS = 10 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

@@ -29,7 +29,7 @@ export function serveContact(serve: Serve, deps: Deps, { mail, fileEraser }: Con
     ENDPOINTS.sendContactMessage,
     async ({ body: { name, email, message, website }, request, keepAnswer }) => {
       limit.enforce(networkOf(request.ip));
-      // Only robots fill this field, and aren't told so.
+      // Only robots fill in this field. They get the usual answer, so that they don't learn of it.
       const answer = { message: texts.messageSent };
       if (website) return answer;
       const row = { ...dated(now()), name, email, message, handledAt: null };

@@ -42,7 +42,7 @@ const prepared = new Map<string, StatementSync>();
 parentPort?.on('message', (work: Statement | Transaction | 'close') => {
   if (work === 'close') {
     database.close();
-    // Without its port the thread has nothing more to do, and ends.
+    // Once its port is closed, the thread has nothing left to do and ends.
     parentPort?.close();
   } else parentPort?.postMessage(attempt(work));
 });

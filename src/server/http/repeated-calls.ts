@@ -68,8 +68,8 @@ async function handleClaimed<T extends object>(
     if (!isKept) await keepAnswer(db, handled);
     return handled;
   } catch (error) {
-    // What failed may succeed next time. What was done keeps the claim even if its answer could not be kept, as does a
-    // database that is cut off; such a claim ends by itself.
+    // A call that failed may succeed next time. A call that was done keeps its claim even if its answer could not be
+    // stored. The claim also stays if the database is cut off; it then ends after a minute.
     if (!isDone) await free(db, keyHash).catch(() => {});
     throw error;
   } finally {

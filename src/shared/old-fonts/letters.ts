@@ -19,7 +19,7 @@ const SHIFTED =
 const PLAIN =
   '`ञ् 1१ 2२ 3३ 4४ 5५ 6६ 7७ 8८ 9९ 0० !ज्ञ @द्द #घ $द्ध %छ ^ट &ठ *ड (ढ )ण् Fा ¤ँ ®+ °ङ्क Òू Ôक्ष Ùह éङ्ग íष øय् úू';
 
-/** What each character of a text in an old font draws. */
+/** The letters that an old font draws for each character of a text. */
 export const LETTERS = {
   preeti: lettersFrom(
     SHIFTED,

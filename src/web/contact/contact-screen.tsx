@@ -124,7 +124,10 @@ type RobotsFieldProps = {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
-/** Only robots, which detect `display: none`, find this field: people, screen readers and the keyboard don't. */
+/**
+ * Only robots find this field; people, screen readers and the keyboard don't. It isn't hidden by `display: none`,
+ * because robots detect that.
+ */
 function RobotsField(field: RobotsFieldProps) {
   return (
     <div className="visually-hidden" aria-hidden="true">

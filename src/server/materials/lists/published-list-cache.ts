@@ -1,4 +1,4 @@
-/** What is read from the library every few seconds is kept until the library changes. */
+/** A cache of frequent readings of the library, which are kept until the library changes. */
 import type { AnswerOf, listCallOf } from '#shared/api.ts';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import type { Db } from '../../db/schema.ts';

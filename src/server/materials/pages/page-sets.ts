@@ -16,7 +16,7 @@ export type PageSet = {
   pages: (NewPage & Partial<PageRow>)[];
 };
 
-/** What a page has until it is rendered. */
+/** The values of a page's row until the page is rendered. */
 export const WAITING = {
   placeholder: '',
   lines: '[]',

@@ -34,7 +34,7 @@ const draw = (file: Job['file']): Job => ({
   size: { width: 200, height: 280 },
 });
 
-/** What a plain file has besides its pages. */
+/** A plain file has nothing besides its pages. */
 const NOTHING_ELSE = { notices: [], outline: [], labels: [] };
 
 describe('A renderer', () => {

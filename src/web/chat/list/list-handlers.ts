@@ -110,7 +110,7 @@ function focusNext(list: HTMLElement, from: HTMLElement, key: string, rows: read
   const next = at < 0 ? bubbles.findLastIndex(isInSight) : at + (key === 'ArrowUp' ? -1 : 1);
   const bubble = bubbles[next];
   if (!bubble) return;
-  // Only the first message of a group is below its author's name, and none is read with it.
+  // The author's name stands only above a group's first message, and screen readers don't read it with any of them.
   bubble.ariaDescription = authorOf(rows, bubble.dataset.message);
   bubble.focus();
 }
